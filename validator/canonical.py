@@ -1,0 +1,36 @@
+"""A record with the seats that it leaves out, as far as the replay knows them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from notation.record import Act, Line, Record
+from validator.replay import Replay
+
+
+def filled(replay: Replay) -> Record:
+    """The record, with every act and ply of the main line said by its seat where that is known.
+
+    A 都過 stays as it is: it is said by nobody in particular.
+    """
+    return replace(replay.record, auction=_acts(replay), line=_line(replay))
+
+
+def _acts(replay: Replay) -> tuple[Act, ...]:
+    spoken = replay.opening.spoken
+    return tuple(
+        act if act.seat is not None or index >= len(spoken) else replace(act, seat=spoken[index][0])
+        for index, act in enumerate(replay.record.auction)
+    )
+
+
+def _line(replay: Replay) -> Line:
+    line = replay.record.line
+    if None not in line.seats:
+        return line
+    known = {ply.index: ply.seat for ply in replay.plies if ply.index is not None}
+    seats = tuple(
+        known.get(index) if seat is None and not move.everyone else seat
+        for index, (seat, move) in enumerate(zip(line.seats, line.moves, strict=True))
+    )
+    return replace(line, seats=seats)

@@ -1,0 +1,97 @@
+"""`paipu replay`: a game in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from itertools import islice
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from notation.commands.files import Input, inputs, text_of
+from notation.commands.options import TROUBLE, colours, complain, language_option
+from notation.findings import Finding
+from notation.reader import records
+from notation.texts import Texts
+from validator.commands.rulesets import ruleset_option
+from validator.commands.table import Transcript
+from validator.replay import Replay, replays
+from validator.report.rules import FLOORS
+from validator.ruleset import Ruleset
+from validator.view import VIEWERS, Viewer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+PLAIN_WIDTH = 120
+"""Columns where the output is no terminal."""
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--game", metavar="N", type=click.IntRange(1), default=1, show_default=True, help="Which game.")
+@click.option("--ply", metavar="N", type=click.IntRange(0), help="Only the table after this ply, from 0.")
+@click.option("--view", metavar="SEAT|all|peasants|public", default="all", show_default=True, help="Whose hands show.")
+@click.option("--rules", "ruleset", metavar="NAME|FILE", callback=ruleset_option, help="Ruleset, not the record's.")
+@language_option
+def replay(file: str, game: int, ply: int | None, view: str, ruleset: Ruleset | None, language: str) -> None:
+    """Show a game ply by ply.
+
+    FILE is a file or - for standard input. Exit code: 0; 2 if there is no such file, game, ply or seat.
+    """
+    texts = Texts(language, FLOORS)
+    found = _game(file, game, ruleset, texts)
+    viewer = _viewer(view, found, texts)
+    if ply is not None and ply >= len(found.plies):
+        _fail(texts, "no_ply", number=ply, last=len(found.plies) - 1)
+    transcript = Transcript(found, viewer, texts)
+    console = _console()
+    for part in transcript.whole() if ply is None else transcript.at(ply):
+        console.print(part)
+
+
+def _game(file: str, game: int, ruleset: Ruleset | None, texts: Texts) -> Replay:
+    """The game that was asked for; running scores come from those before it."""
+    given = list(inputs([file]))
+    if len(given) != 1 or given[0].problem is not None:
+        _fail(texts, "one_file", file=file)
+    count = 0
+    try:
+        for found in islice(replays(records(_text(given[0])), ruleset), game):
+            count += 1
+            if count == game:
+                return found
+    except OSError as error:
+        complain(f"{file}: {error.strerror}")
+        sys.exit(TROUBLE)
+    return _fail(texts, "no_game", number=game, last=count)
+
+
+def _text(given: Input) -> Iterable[str]:
+    findings: list[Finding] = []
+    return text_of(given.pieces(), findings)
+
+
+def _viewer(view: str, replay: Replay, texts: Texts) -> Viewer:
+    """The viewer that is meant by a word: a seat word of the record, or one of the words for several."""
+    seats = replay.record.seats[: replay.ruleset.setup.players]
+    if view in seats:
+        return seats.index(view)
+    for each in VIEWERS:
+        if view == each:
+            return each
+    return _fail(texts, "no_view", view=view, views=" ".join((*seats, *VIEWERS)))
+
+
+def _fail(texts: Texts, word: str, **said: str | int) -> NoReturn:
+    """Say what there is not, and stop."""
+    complain(texts.term("files", word).format(**said))
+    sys.exit(TROUBLE)
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() else PLAIN_WIDTH
+    return Console(width=width, no_color=not colours(), highlight=False, markup=False, emoji=False)

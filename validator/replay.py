@@ -1,0 +1,177 @@
+"""The replay of a record under a ruleset: its verdict and findings, and every ply when asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from functools import cached_property, lru_cache
+
+from notation.findings import Finding, Severity
+from notation.record import Outcome, Record
+from validator.deal import Deal, deal_of
+from validator.faults import Fault, Placed, finding_of
+from validator.hands import Hands
+from validator.judge import Judge
+from validator.opening import Opening, opening_of
+from validator.outcome import OutcomeCheck, Result, Standing, result_of, standing_faults
+from validator.plies import Ply, plies_of
+from validator.rounds import round_faults
+from validator.ruleset import DEFAULT, Ruleset, UnknownRuleset, load
+
+
+class Verdict(StrEnum):
+    """What a record amounts to."""
+
+    CLEAN = "clean"
+    """No error and no warning; notes there may be."""
+    FINDINGS = "findings"
+    """At least one error or warning."""
+    UNREADABLE = "unreadable"
+    """Nothing in it could be read."""
+
+
+class Replay:
+    """One record, replayed.
+
+    Attributes:
+        record: the record.
+        ruleset: the ruleset that judged it.
+        findings: what the reader and the judge found, notation first, then in the order of the game.
+        opening: the landlord and the base.
+        deal: the hands when play begins.
+        result: how it ended, as computed.
+        standing: running scores after this game, by player; None where they are not known.
+    """
+
+    def __init__(self, record: Record, hands: Hands, notes: Iterable[Placed], before: Standing | None) -> None:
+        self.record = record
+        self.hands = hands
+        self.ruleset: Ruleset = hands.ruleset
+        self.opening: Opening = opening_of(record, self.ruleset)
+        self.deal: Deal = deal_of(record, self.ruleset, self.opening.landlord)
+        judge = Judge(record, hands, self.opening, self.deal)
+        judge.run()
+        self.result: Result = result_of(self.opening, judge.state, self.ruleset)
+        before_play = [*notes, *self.opening.faults, *self.deal.faults]
+        after_play, self.standing = self._after(judge, before)
+        if before_play or after_play or judge.findings or record.findings:
+            self.findings: tuple[Finding, ...] = (
+                *record.findings,
+                *(self._finding(*placed) for placed in before_play),
+                *judge.findings,
+                *(self._finding(*placed) for placed in after_play),
+            )
+        else:
+            self.findings = ()
+
+    def _after(self, judge: Judge, before: Standing | None) -> tuple[list[Placed], Standing | None]:
+        """What is wrong with the record as a whole, and the running scores."""
+        record, state = self.record, judge.state
+        found: list[Placed] = []
+        rounds = record.line.rounds
+        if rounds and state.whole:
+            plain = tuple([(start, number) for number, start in enumerate(state.starts, start=1)])
+            if rounds != plain:
+                found += round_faults(rounds, state.starts, judge.shifts)
+        found += OutcomeCheck(record, self.ruleset, self.opening, state, self.result).faults()
+        faults, standing = standing_faults(record, self.ruleset.setup.players, before, self.result)
+        return found + faults, standing
+
+    def _finding(self, fault: Fault, place: tuple[str | int, ...]) -> Finding:
+        ply = None
+        if place[0] == "ply":
+            ply = int(place[1]) + 1
+        elif place[0] == "round":
+            ply = self.record.line.rounds[int(place[1])][0] + 1
+        return finding_of(fault, self.record, place, ply=ply)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the record amounts to."""
+        record = self.record
+        if not (record.hands or record.auction or len(record.line) or record.position or record.end) and (
+            record.unread or record.findings or not record.tags
+        ):
+            return Verdict.UNREADABLE
+        serious = any(finding.severity is not Severity.NOTE for finding in self.findings)
+        return Verdict.FINDINGS if serious else Verdict.CLEAN
+
+    @property
+    def landlord(self) -> int | None:
+        """The landlord's seat, None where nobody can tell or the game was void."""
+        return self.opening.landlord
+
+    @property
+    def base(self) -> int | None:
+        """The base 底分, None where it is not recorded."""
+        return self.opening.base
+
+    @cached_property
+    def plies(self) -> tuple[Ply, ...]:
+        """Every ply, from 0 (before the first lead); worked out when first asked for."""
+        judge = Judge(self.record, self.hands, self.opening, self.deal, keep=True)
+        judge.run()
+        return plies_of(self, judge.steps or [])
+
+    def findings_at(self, ply: int) -> tuple[Finding, ...]:
+        """The findings of the main line at one ply."""
+        return tuple(finding for finding in self.findings if finding.ply == ply and not finding.path)
+
+
+@lru_cache(maxsize=64)
+def hands_of(ruleset: Ruleset) -> Hands:
+    """A ruleset compiled; one that was compiled before is used again."""
+    return Hands(ruleset)
+
+
+def replay(record: Record, ruleset: Ruleset | str | None = None, before: Standing | None = None) -> Replay:
+    """Replay a record.
+
+    Args:
+        record: the record.
+        ruleset: the ruleset, or the name of a shipped one, instead of the one that the record names; None to take the
+            record's own, or `site` where it names none. What was taken is said in a note, unless the record says it.
+        before: running scores of the table before this game.
+
+    Raises:
+        UnknownRuleset: there is no ruleset of that name.
+    """
+    notes: list[Placed] = []
+    tag = record.tag("rules")
+    if ruleset is None:
+        chosen = _by_tag(record, tag, notes)
+    else:
+        chosen = load(ruleset) if isinstance(ruleset, str) else ruleset
+        if tag is not None and tag != chosen.name:
+            notes.append((Fault("D002", {"said": tag, "ruleset": chosen.name}), _tag_place(record)))
+    return Replay(record, hands_of(chosen), notes, before)
+
+
+def _by_tag(record: Record, tag: str | None, notes: list[Placed]) -> Ruleset:
+    """The ruleset that a record names, with a note where it names none or an unknown one."""
+    if tag is None:
+        notes.append((Fault("D001", {"ruleset": DEFAULT}), ("record",)))
+        return load(DEFAULT)
+    try:
+        return load(tag)
+    except UnknownRuleset:
+        notes.append((Fault("D003", {"said": tag, "ruleset": DEFAULT}), _tag_place(record)))
+        return load(DEFAULT)
+
+
+def _tag_place(record: Record) -> tuple[str | int, ...]:
+    return "tag", max(index for index, each in enumerate(record.tags) if each.name == "rules")
+
+
+def replays(records: Iterable[Record], ruleset: Ruleset | str | None = None) -> Iterator[Replay]:
+    """Replay the records of one file in order, running scores carried from each to the next."""
+    standing: Standing | None = None
+    for record in records:
+        done = replay(record, ruleset, standing)
+        standing = done.standing
+        yield done
+
+
+def is_finished(result: Result) -> bool:
+    """Whether a game came to its end."""
+    return result.outcome in (Outcome.LANDLORD, Outcome.PEASANTS, Outcome.VOID)

@@ -1,0 +1,1 @@
+"""Verdicts and findings as people and programs read them: text, JSON, JSON Lines, GitHub, SARIF, JUnit."""

@@ -1,0 +1,90 @@
+"""Where a game stands while it is judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from notation.moves import Move
+from validator.hands import Ranked
+from validator.holding import Holding
+
+UNJUDGED: Final[tuple[Ranked, ...]] = ()
+"""What is to beat where something lies on the table that nobody can compare with."""
+
+
+@dataclass(slots=True)
+class State:
+    """Where a game stands.
+
+    Attributes:
+        held: what each seat holds.
+        pool: cards that no hand accounts for, packed; None if that cannot be told.
+        turn: whose turn it is; None where the record lost it.
+        top: what is to beat, as the readings it may have; None for a free lead, `UNJUDGED` where nobody can tell.
+        owner: who played it; None for a free lead, and where nobody can tell.
+        ply: how many plies were played.
+        plays: how many hands each seat has played, passes aside.
+        tiers: the tier of each bomb, in order.
+        winner: the seat whose hand is empty.
+        starts: the plies that began a round, as numbers of plies before them.
+        opened: whether the round that is on has begun: it has with its first ply, even where that is a pass.
+        certain: whether nothing was wrong or unknown that the score depends on.
+        lost: whether plies are missing, so that turns are not judged before the next known play.
+        whole: whether no ply is missing, so that it is known who has played at all.
+    """
+
+    held: list[int | Holding]
+    pool: int | None
+    turn: int | None
+    top: tuple[Ranked, ...] | None = None
+    owner: int | None = None
+    ply: int = 0
+    plays: list[int] = field(default_factory=list)
+    tiers: list[int] = field(default_factory=list)
+    winner: int | None = None
+    starts: list[int] = field(default_factory=list)
+    opened: bool = False
+    certain: bool = True
+    lost: bool = False
+    whole: bool = True
+
+    def copy(self) -> State:
+        """The same, to go another way from here."""
+        return State(
+            list(self.held),
+            self.pool,
+            self.turn,
+            self.top,
+            self.owner,
+            self.ply,
+            list(self.plays),
+            list(self.tiers),
+            self.winner,
+            list(self.starts),
+            self.opened,
+            self.certain,
+            self.lost,
+            self.whole,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One ply as judged: who, what it was, and the state after it.
+
+    Attributes:
+        index: the place in the line; several plies of 都過 share one.
+        seat: who played; None where nobody can tell.
+        move: the move as said.
+        ranked: the readings that it may have; empty for a pass and for no hand.
+        over: the readings it had to beat; None for a lead.
+        state: the state after it.
+    """
+
+    index: int
+    seat: int | None
+    move: Move
+    ranked: tuple[Ranked, ...]
+    over: tuple[Ranked, ...] | None
+    state: State

@@ -1,0 +1,180 @@
+"""Bytes of a file as text. The format is UTF-8; whatever else comes is read as what it most likely is, and said so.
+
+`decoding` streams: it takes pieces of a file of any size and gives pieces of text, and between them findings about the
+file as a whole (`Finding.game` is 0). `decode` is the same for bytes that are all there. No text comes out of bytes
+that are none.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final
+
+from notation.encodings import Guess, guess
+from notation.findings import Arg, Finding, Severity, Span
+
+PIECE: Final = 1 << 16
+"""Bytes that are decoded at a time, and on which the encoding of a file is judged."""
+MOST_BAD_PLACES: Final = 20
+"""Places of stray bytes of which each has a finding of its own; the rest have one together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A file as text.
+
+    Attributes:
+        text: the text, without a byte order mark; empty if the file is no text.
+        encoding: what it was read as; None if the file is no text.
+        findings: what is wrong with the bytes.
+    """
+
+    text: str
+    encoding: str | None
+    findings: tuple[Finding, ...] = ()
+
+
+def decode(data: bytes) -> Decoded:
+    """The text of a file whose bytes are all there."""
+    stream = _Stream()
+    parts = list(stream.text([data]))
+    return Decoded(
+        "".join(part for part in parts if isinstance(part, str)),
+        stream.encoding,
+        tuple(part for part in parts if isinstance(part, Finding)),
+    )
+
+
+def decoding(pieces: Iterable[bytes]) -> Iterator[str | Finding]:
+    """The text of a file that comes in pieces, and findings about its bytes, each before the text that it is about."""
+    return _Stream().text(pieces)
+
+
+@dataclass(slots=True)
+class _Stream:
+    """Where in a file the decoding stands: bytes and code points before it, the line, and the start of that line."""
+
+    encoding: str | None = "utf-8"
+    bytes_before: int = 0
+    offset: int = 0
+    line: int = 1
+    line_start: int = 0
+    bad: int = 0
+
+    def text(self, pieces: Iterable[bytes]) -> Iterator[str | Finding]:
+        """The text: ASCII as it is; from the first other byte on in the encoding that the file most likely has."""
+        source = _sized(pieces)
+        for head in source:
+            if head.isascii() and b"\0" not in head:
+                yield self._passed(head.decode("ascii"), len(head))
+                continue
+            found = guess(head, at_start=not self.bytes_before)
+            self.encoding = found.encoding
+            yield from self._said(found, head)
+            self.bytes_before += len(found.mark)
+            rest = chain([head[len(found.mark) :]], source)
+            if found.encoding == "utf-8":
+                yield from self._utf8(rest)
+            elif found.encoding is not None:
+                yield from self._other(found.encoding, rest)
+            return
+
+    def _said(self, found: Guess, head: bytes) -> Iterator[Finding]:
+        """What is wrong with the encoding."""
+        if found.encoding is None:
+            yield self._finding("N003", {}, self._here(0))
+        elif found.encoding != "utf-8":
+            before = head[len(found.mark) : found.first_bad].decode(found.encoding, "replace")
+            line = self.line + before.count("\n")
+            byte = self.bytes_before + found.first_bad
+            args: Mapping[str, Arg] = {"encoding": found.name, "line": line, "byte": byte}
+            start = self.offset + len(before)
+            line_start = self.offset + before.rfind("\n") + 1 if "\n" in before else self.line_start
+            column = start - line_start + 1
+            yield self._finding("N001", args, Span(start, start + 1, line, column, line, column + 1))
+
+    def _other(self, encoding: str, pieces: Iterable[bytes]) -> Iterator[str]:
+        """Pieces in another encoding: that it is another is said already, so what it cannot read needs no finding."""
+        decoder = codecs.getincrementaldecoder(encoding)("replace")
+        for piece in pieces:
+            yield self._passed(decoder.decode(piece).replace("\0", "\ufffd"), len(piece))
+        yield self._passed(decoder.decode(b"", final=True), 0)
+
+    def _utf8(self, pieces: Iterable[bytes]) -> Iterator[str | Finding]:
+        """Pieces as UTF-8; stray bytes and NULs become U+FFFD, each with a finding."""
+        rest = b""
+        for piece in pieces:
+            rest = yield from self._utf8_piece(rest + piece)
+        if rest:
+            yield from self._bad(len(rest))
+        if self.bad > MOST_BAD_PLACES:
+            yield self._finding("N005", {"more": self.bad - MOST_BAD_PLACES}, self._here(0))
+
+    def _utf8_piece(self, piece: bytes) -> Generator[str | Finding, None, bytes]:
+        """One piece; returns the bytes at its end that are the start of a character."""
+        data = memoryview(piece)
+        while True:
+            bad = 0
+            try:
+                text, used = codecs.utf_8_decode(data)
+            except UnicodeDecodeError as error:
+                text, used = codecs.utf_8_decode(data[: error.start])
+                bad = error.end - error.start
+            yield from self._without_nul(text, used)
+            if not bad:
+                return bytes(data[used:])
+            yield from self._bad(bad)
+            data = data[used + bad :]
+
+    def _without_nul(self, text: str, length: int) -> Iterator[str | Finding]:
+        if "\0" not in text:
+            yield self._passed(text, length)
+            return
+        for number, part in enumerate(text.split("\0")):
+            if number:
+                yield from self._bad(1)
+            yield self._passed(part, len(part.encode()))
+
+    def _bad(self, length: int) -> Iterator[str | Finding]:
+        """Bytes that are no text stand as one U+FFFD."""
+        self.bad += 1
+        if self.bad <= MOST_BAD_PLACES:
+            args = {"line": self.line, "byte": self.bytes_before}
+            yield self._finding("N004", args, self._here(1))
+        yield self._passed("\ufffd", length)
+
+    def _passed(self, text: str, length: int) -> str:
+        """Move on over a piece of text that took so many bytes."""
+        self.bytes_before += length
+        last = text.rfind("\n")
+        if last >= 0:
+            self.line += text.count("\n")
+            self.line_start = self.offset + last + 1
+        self.offset += len(text)
+        return text
+
+    def _here(self, length: int) -> Span:
+        column = self.offset - self.line_start + 1
+        return Span(self.offset, self.offset + length, self.line, column, self.line, column + length)
+
+    def _finding(self, code: str, args: Mapping[str, Arg], span: Span) -> Finding:
+        return Finding(code, Severity.ERROR, args, span, game=0)
+
+
+def _sized(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """The same bytes in pieces of `PIECE` bytes, the last one shorter."""
+    kept: list[bytes] = []
+    size = 0
+    for piece in pieces:
+        kept.append(piece)
+        size += len(piece)
+        if size >= PIECE:
+            whole = b"".join(kept)
+            end = size - size % PIECE
+            yield from (whole[at : at + PIECE] for at in range(0, end, PIECE))
+            kept, size = [whole[end:]], size - end
+    if size:
+        yield b"".join(kept)

@@ -14,6 +14,8 @@ from typing import Final
 
 from notation.line_kinds import LineKind, kind_of
 
+MAX_LINE: Final = 1 << 16
+"""Code points of the longest line, with the lines that its comments and variations take in."""
 MAX_NESTING: Final = 32
 """Variations in variations."""
 
@@ -38,16 +40,16 @@ class Unit:
     end: int
     fault: tuple[str, int, int] | None = None
 
-
-def has_brackets(text: str) -> bool:
-    """Whether lines of a record may belong together; if not, each line is a unit."""
-    return any(map(text.__contains__, _SIGNS))
+    @property
+    def is_whole(self) -> bool:
+        """Whether its brackets are right and it is no longer than a line may be."""
+        return self.fault is None and self.end - self.start <= MAX_LINE
 
 
 def units(text: str) -> Iterator[Unit]:
     """The lines of a record, those put together that belong together."""
     starts = _line_starts(text)
-    if not has_brackets(text):
+    if not any(map(text.__contains__, _SIGNS)):
         yield from (Unit(start, end) for start, end in zip(starts[:-1], _ends(text, starts), strict=True))
         return
     found = _Scan(text, starts)

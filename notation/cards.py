@@ -112,8 +112,8 @@ def pack(cards: Iterable[Card]) -> int:
     ranks = [each & 15 for each in cards]
     if EITHER_JOKER in ranks:
         raise ValueError("a joker that is not said cannot be packed")
-    if len(ranks) > LANE_MAX:
-        return pack_counts([ranks.count(rank) for rank in range(len(RANKS))])
+    if len(ranks) > LANE_MAX and max(map(ranks.count, set(ranks))) > LANE_MAX:
+        raise ValueError(f"more than {LANE_MAX} cards of one rank")
     return sum([UNIT[rank] for rank in ranks])
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from notation.escapes import SPACE, in_command, in_comment, one_word, unescape
 from notation.record import Comment
 
-_COMMAND: Final = re.compile(r"\[%((?:[^\s\]\[\\]|\\.)*)(?:\s((?:[^\]\[\\]|\\.)*))?\]", re.DOTALL)
+_COMMAND: Final = re.compile(r"\\.|\[%((?:[^\s\]\[\\]|\\.)*)(?:\s((?:[^\]\[\\]|\\.)*))?\]", re.DOTALL)
 _OWN: Final = ("language", "author")
 
 
@@ -24,6 +24,8 @@ def read_comment(written: str) -> Comment:
     own: dict[str, str] = {}
     at = 0
     for command in _COMMAND.finditer(written):
+        if command[1] is None:
+            continue
         texts.append(written[at : command.start()])
         at = command.end()
         value = unescape((command[2] or "").strip(SPACE))

@@ -63,8 +63,15 @@ class _Stream:
     line: int = 1
     line_start: int = 0
     bad: int = 0
+    is_empty: bool = True
 
     def text(self, pieces: Iterable[bytes]) -> Iterator[str | Finding]:
+        """The text; at the end, that there was none."""
+        yield from self._decoded(pieces)
+        if self.is_empty and self.encoding is not None:
+            yield self._finding("N002", {}, Span(0, 0, 1, 1, 1, 1))
+
+    def _decoded(self, pieces: Iterable[bytes]) -> Iterator[str | Finding]:
         """The text: ASCII as it is; from the first other byte on in the encoding that the file most likely has."""
         source = _sized(pieces)
         for head in source:
@@ -111,7 +118,7 @@ class _Stream:
         if rest:
             yield from self._bad(len(rest))
         if self.bad > MOST_BAD_PLACES:
-            yield self._finding("N005", {"more": self.bad - MOST_BAD_PLACES}, self._here(0))
+            yield self._finding("N109", {"more": self.bad - MOST_BAD_PLACES}, self._here(0))
 
     def _utf8_piece(self, piece: bytes) -> Generator[str | Finding, None, bytes]:
         """One piece; returns the bytes at its end that are the start of a character."""
@@ -149,6 +156,7 @@ class _Stream:
     def _passed(self, text: str, length: int) -> str:
         """Move on over a piece of text that took so many bytes."""
         self.bytes_before += length
+        self.is_empty = self.is_empty and (not text or text.isspace())
         last = text.rfind("\n")
         if last >= 0:
             self.line += text.count("\n")

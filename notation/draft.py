@@ -41,16 +41,12 @@ class Stage(IntEnum):
 
 @dataclass(slots=True)
 class Draft:
-    """A record in the making; most attributes are those of `Record` and `Line`.
-
-    `is_uneven` tells that its lines of plies do not all look plain, so that there is no use in taking many at once.
-    """
+    """A record in the making; most attributes are those of `Record` and `Line`."""
 
     source: Source
     index: int
     seats: Seats = DEFAULT
     stage: Stage = Stage.HEAD
-    is_uneven: bool = False
     tags: list[Tag] = field(default_factory=list)
     tag_stretches: list[Stretch] = field(default_factory=list)
     hands: list[Hand] = field(default_factory=list)
@@ -79,8 +75,7 @@ class Draft:
         if not as_it_is and self._is_about_reading(key, value):
             return
         if not known:
-            close = nearest(name)
-            self.find("N102", stretch, {"tag": name} | ({"meant": close} if close is not None else {}))
+            self._unknown_tag(name, stretch)
         elif any(tag.name == key for tag in self.tags) and not (key in BY_KEY and BY_KEY[key].repeats):
             self.find("N111", stretch, {"tag": name})
         expected = is_wrong(key, value, self.seats.words) if known else None
@@ -88,6 +83,13 @@ class Draft:
             self.find("N110", stretch, {"tag": name, "value": value, "expected": expected})
         self.tags.append(Tag(key, value))
         self.tag_stretches.append(stretch)
+
+    def _unknown_tag(self, name: str, stretch: Stretch) -> None:
+        """A note, with the known tag that was meant if its name is close to one."""
+        meant = nearest(name)
+        at = self.source.text.find(name, *stretch)
+        edits = () if meant is None or at < 0 else (Edit(at, at + len(name), meant),)
+        self.add_problem(Problem("N102", LESS_THAN_ERRORS["N102"], {"tag": name, "meant": meant}, *stretch, edits))
 
     def _is_about_reading(self, key: str, value: str) -> bool:
         """Take in what tells how to read the rest, the first time that it is said."""
@@ -133,8 +135,11 @@ class Draft:
             self.add_problem(problem)
         self.remark(comment for beside in plies.notes.values() for comment in beside.comments)
 
-    def add_plies(self, plies: Plies) -> None:
-        """The plies of a line, and what stands beside them and beside the last one before."""
+    def add_plies(self, plies: Plies, is_moves: bool) -> None:
+        """The plies of a line, and what stands beside them and beside the last one before.
+
+        `is_moves` tells that the line looks as if plies stand in it, even if there are none.
+        """
         before = len(self.moves)
         lead = plies.notes.get(-1)
         if lead is not None and lead.needs_a_ply and (not before or self.stage is Stage.TAIL):
@@ -154,8 +159,10 @@ class Draft:
         self.ply_seats += plies.seats
         self.moves += plies.moves
         self.rounds += [(before + index, number) for index, number in plies.rounds]
-        if (plies.moves or plies.rounds) and self.stage is Stage.HEAD:
+        if (plies.moves or plies.rounds or is_moves) and self.stage is Stage.HEAD:
             self.stage = Stage.PLIES
+        for index, text in plies.unread:
+            self._add_unread(before + index, text)
 
     def has_said(self, finish: Finish) -> bool:
         """Whether the end, or the scores, were said before."""
@@ -178,8 +185,11 @@ class Draft:
         """A line that could not be read; `is_moves` tells that it looks as if plies stood in it."""
         if self.stage is Stage.HEAD and is_moves:
             self.stage = Stage.PLIES
+        self._add_unread(len(self.moves), text)
+
+    def _add_unread(self, before: int, text: str) -> None:
         if self.stage is Stage.PLIES:
-            self.unread.append((len(self.moves), text))
+            self.unread.append((before, text))
         else:
             (self.unread_before if self.stage is Stage.HEAD else self.unread_after).append(text)
 
@@ -212,7 +222,7 @@ class Draft:
     def _problems_of(self, plies: Plies, before: int, path: tuple[int, ...]) -> None:
         """The problems of plies, and of the variations beside them."""
         for index, problem in plies.problems:
-            self.add_problem(problem, ply=before + index + 1, path=path)
+            self.add_problem(problem, ply=None if index is None else before + index + 1, path=path)
         for index, beside in plies.notes.items():
             known = self.notes.get(before + index) if not path else None
             earlier = len(known.variations) - len(beside.variations) if known is not None else 0

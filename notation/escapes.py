@@ -20,6 +20,7 @@ _UNSAFE: Final = "\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\u2028\u2029\ufeff\\ud800-\\u
 _IN_QUOTES: Final = re.compile(f'[\\\\"\\n\\t{_UNSAFE}]')
 _IN_COMMENT: Final = re.compile(f"[\\\\{{}}｛｝{_UNSAFE}]|\\[(?=%)|(?<=\\n)[^\\S\\n]*[\\{BRACKETS}{DASHES}]")
 _IN_COMMAND: Final = re.compile(f"[\\\\{{}}｛｝\\[\\]\\n{_UNSAFE}]")
+_STRUCTURE: Final = frozenset('\\"“”„＂{}｛｝()（）')
 _EDGES: Final = re.compile(f"^[{SPACE}]+|[{SPACE}]+$")
 
 
@@ -36,6 +37,11 @@ def _meant(escape: re.Match[str]) -> str:
 def in_quotes(text: str) -> str:
     """A text as it is written between double quotes."""
     return _IN_QUOTES.sub(_escape, text)
+
+
+def kept(text: str) -> str:
+    """A text that could not be read as it is written between quotes among plies: nothing in it looks like structure."""
+    return "".join(_number(each) if each in _STRUCTURE or _IN_QUOTES.match(each) else each for each in text)
 
 
 def in_comment(text: str) -> str:

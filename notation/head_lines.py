@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from notation.card_words import CARDS_OF, MORE
 from notation.cards import Card, sort_cards
 from notation.comments import read_comment
+from notation.escapes import unescape
 from notation.findings import Problem, Severity
 from notation.line_reader import Ending, Labelled, LineFault
 from notation.moves import Move
@@ -26,12 +27,13 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """A word of a line: a seat, or something else, and where it stands in the line."""
+    """A word of a line: a seat, or something else, and where it stands in the line; `kept` if it is in quotes."""
 
     seat: int | None
     word: str
     start: int
     end: int
+    kept: bool = False
 
 
 def comment_of(text: LineText, token: Token) -> Comment:
@@ -54,6 +56,8 @@ def parts_of(
         start, end = thing.start_pos or 0, thing.end_pos or 0
         if thing.type == "COMMENT":
             yield thing
+        elif thing.type == "QUOTED":
+            yield Part(None, str(thing), start, end, kept=True)
         elif after is not None and after.type == "COLON":
             yield Part(seat_of(text, thing), str(thing), start, end)
         elif thing.type != "COLON":
@@ -107,8 +111,8 @@ def _cards_of(text: LineText, token: Token) -> tuple[Card, ...]:
 
 # Auction --------------------------------------------------------------------------------------------------------------
 
-_BID: Final = re.compile(r"叫?(?:([0-9]{1,9})|([一二兩三四五六七八九]))分?")
-_WITH_VALUE: Final = re.compile(r"(\D+)([0-9]{1,9})")
+_BID: Final = re.compile(r"叫?(?:([0-9]{1,16})|([一二兩三四五六七八九]))分?")
+_WITH_VALUE: Final = re.compile(r"(\D+)([0-9]{1,16})")
 
 
 def act_of(word: str) -> tuple[ActKind, int | None] | None:
@@ -169,14 +173,26 @@ def _act(auction: Auction, held: list[Comment], text: LineText, seat: Part | Non
     start = seat.start if seat is not None else 0 if word is None else word.start
     end = word.end if word is not None else 0 if seat is None else seat.end
     kind, value = (None, None) if word is None else act_of(word.word) or (None, None)
-    said = None if kind is not None else "" if word is None else text.written[word.start : word.end]
+    said = None if kind is not None else _unread_act(text, word)
     if said is not None:
-        code = "N121" if said else "N116"
-        problem = Problem(code, Severity.ERROR, {"word": said} if said else {}, text.base + start, text.base + end)
+        code, args = _why_unread(said, word)
+        problem = Problem(code, Severity.ERROR, args, text.base + start, text.base + end)
         auction.problems.append((len(auction.acts), problem))
     auction.acts.append(Act(kind, seat.seat if seat is not None else None, value, tuple(held), said))
     auction.stretches.append((text.base + start, text.base + end))
     held.clear()
+
+
+def _unread_act(text: LineText, word: Part | None) -> str:
+    if word is None:
+        return ""
+    return unescape(text.written[word.start + 1 : word.end - 1]) if word.kept else text.written[word.start : word.end]
+
+
+def _why_unread(said: str, word: Part | None) -> tuple[str, dict[str, str]]:
+    if word is None:
+        return "N116", {}
+    return ("N122", {"text": said}) if word.kept else ("N121", {"word": said})
 
 
 # A position -----------------------------------------------------------------------------------------------------------
@@ -201,11 +217,11 @@ def read_to_move(text: LineText, line: Labelled) -> tuple[int | None, list[Comme
 
 def read_to_beat(text: LineText, line: Labelled) -> tuple[Plies, int | None, Move | None]:
     """What is to beat: the one ply that was read, its seat and its move. Raises `LineFault` for several or none."""
-    plies, _ = read_plies(text, line.things)
+    plies, _ = read_plies(text, line.things, apart=True)
     lead = plies.notes.get(-1)
-    if len(plies.moves) != 1 or plies.rounds or (lead is not None and lead.needs_a_ply):
+    if len(plies.moves) != 1 or plies.rounds or plies.unread or (lead is not None and lead.needs_a_ply):
         raise LineFault("N101", 0, len(text.written), found=text.written[:20], expected=("one_move",))
-    if plies.moves[0].unread == "":
+    if any(problem.code == "N116" for _, problem in plies.problems):
         plies.problems.clear()
         return plies, plies.seats[0], None
     return plies, plies.seats[0], plies.moves[0]
@@ -213,7 +229,7 @@ def read_to_beat(text: LineText, line: Labelled) -> tuple[Plies, int | None, Mov
 
 # The end --------------------------------------------------------------------------------------------------------------
 
-_SCORE: Final = re.compile(r"[+-]?[0-9]{1,64}(?:\.[0-9]{1,64})?")
+_SCORE: Final = re.compile(r"[+-]?[0-9]{1,400}(?:\.[0-9]{1,400})?")
 
 
 @dataclass(slots=True)

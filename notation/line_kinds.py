@@ -56,8 +56,8 @@ DASHES: Final = "－—–―−‐‑-"
 """What a line between two records is made of, three at least."""
 
 _AT_ONCE: Final = dict.fromkeys(BRACKETS, LineKind.TAGS) | dict.fromkeys("甲乙丙丁;(", LineKind.MOVES)
-_ROUND: Final = re.compile(r"[0-9]{1,9}\.(?![0-9])")
-_LABEL: Final = re.compile(r"([^\s:(]+)[^:{]*:")
+_ROUND: Final = re.compile(r"[0-9]{1,16}\.(?![0-9])")
+_LABEL: Final = re.compile(r"([^\s:(]{1,8})[^:{]{0,64}:")
 _BORDER: Final = re.compile(r"-{3,}\s*\Z")
 _COMMENTS: Final = re.compile(r"(?:\{(?:[^{}\\]|\\.)*\}|\s)*", re.DOTALL)
 _FIRST_WORD: Final = re.compile(r"[^\s({]+")

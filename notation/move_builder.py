@@ -101,7 +101,8 @@ class Builder:
         return move
 
     def _check_counts(self, cards: tuple[Card, ...]) -> None:
-        ranks = [each & 15 for each in cards]
+        # An unsaid joker may be either, so the jokers count together.
+        ranks = [EITHER_JOKER if each >= SMALL_JOKER else each for each in (card & 15 for card in cards)]
         rank = max(set(ranks), key=ranks.count)
         count = ranks.count(rank)
         if count > LANE_MAX:

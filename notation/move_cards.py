@@ -178,9 +178,9 @@ def _run_cards(low: int, length: int, group: int) -> tuple[Card, ...]:
 
 
 def run_of(ranks: Sequence[int]) -> Run | None:
-    """Ranks, each once and in any order, as a run; None if they do not stand next to each other, 3 to 2."""
+    """Ranks in any order as a run; None if one comes twice, or they do not stand next to each other, 3 to 2."""
     low, high = min(ranks), max(ranks)
-    return Run(low, len(ranks)) if high - low == len(ranks) - 1 and high <= TWO else None
+    return Run(low, len(ranks)) if len(set(ranks)) == len(ranks) == high - low + 1 and high <= TWO else None
 
 
 def whole_body(cards: Sequence[Card]) -> tuple[int, Run] | None:

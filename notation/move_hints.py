@@ -93,14 +93,14 @@ def _near_misses(text: str, place: int | None) -> Iterator[tuple[Edit, ...]]:
 
 
 def _figures_as_counts(text: str) -> Iterator[tuple[Edit, ...]]:
-    """5順 for 五順: the last figure, the first, all."""
+    """5順 for 五順: the last figure, all, the first."""
     found = list(re.finditer("1[0-2]|[1-9]", fold(text)))
     edits = [Edit(*match.span(), _FIGURES[int(match[0])]) for match in found]
-    if len(edits) in range(1, 4):
+    if edits:
         yield (edits[-1],)
         if len(edits) > 1:
-            yield (edits[0],)
             yield tuple(edits)
+            yield (edits[0],)
 
 
 def _counts_as_figures(text: str) -> Iterator[tuple[Edit, ...]]:

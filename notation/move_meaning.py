@@ -12,7 +12,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from notation.cards import EITHER_JOKER, RANK_LETTERS, TWO, Card
 from notation.findings import Problem, Severity
 from notation.move_builder import Builder, fits
-from notation.move_cards import USUAL, WAYS, Run, Series, Way, may_have_two_readings, multiplied, steps, whole_body
+from notation.move_cards import (
+    USUAL,
+    WAYS,
+    Run,
+    Series,
+    Way,
+    cards_of,
+    may_have_two_readings,
+    multiplied,
+    steps,
+    whole_body,
+)
 from notation.move_faults import Unread, replaced, tokens_in, unread
 from notation.move_kickers import (
     AIRPLANES,
@@ -252,8 +263,8 @@ def _kinds_with(size: int, tail: Tail) -> tuple[Kind, ...]:
     """The kinds that a body of one rank and named kickers claim: 三3帶一6 says 三帶一, 四8帶對5 nothing."""
     if tail.quota is not None:
         return kinds_left(_by_size(size, tail), tail, 1)[0]
-    prefix = tail.portions[0].prefix if tail.portions else None
-    if size != 3 or prefix is None or len(tail.portions or ()) > 1:
+    prefix, pieces = tail.portions[0] if tail.portions else (None, [])
+    if size != 3 or prefix is None or (len(tail.portions or ()) > 1 and len(cards_of(pieces)) == 1):
         return ()
     return {"single": (Kind.TRIPLE_SINGLE,), "card": ()}.get(quota_of(prefix).wing, (Kind.TRIPLE_PAIR,))
 

@@ -201,12 +201,13 @@ def _of_span(build: Builder, span: Span) -> Run:
         Unread: one of them is no single rank, or they do not rise.
     """
     low, high = _rank_of(span.low), _rank_of(span.high)
+    written = [build.text[end.start_pos : end.end_pos] for end in span]
     if low is None or high is None:
-        raise unread("N220", span.low, span.high, low=str(span.low), high=str(span.high))
+        raise unread("N220", span.low, span.high, low=written[0], high=written[1])
     if low >= high:
-        swap = (replaced(span.low, str(span.high)), replaced(span.high, str(span.low)))
+        swap = (replaced(span.low, written[1]), replaced(span.high, written[0]))
         edits = swap if high < low <= ACE else ()
-        raise unread("N210", span.low, span.high, edits=edits, low=str(span.low), high=str(span.high))
+        raise unread("N210", span.low, span.high, edits=edits, low=written[0], high=written[1])
     for end in span:
         if end.type in {"NUMERAL", "TRIO"}:
             build.numeral(end)

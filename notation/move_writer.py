@@ -140,7 +140,8 @@ def _claimed(cards: tuple[Card, ...], claim: Claim, style: Style) -> str:
         return split if not title or _is_choice(cards, claim) else f"{split}稱{title}"
     ranks = [each.rank for each in cards]
     run = run_of(ranks) if max(cards) <= TWO and len(cards) > 1 else None
-    if claim.kinds == (Kind.STRAIGHT,) and run is not None:
+    # 十 behind a rank would be a rank: 34稱十順.
+    if claim.kinds == (Kind.STRAIGHT,) and run is not None and not title.startswith("十"):
         if style == "cards":
             return _cards(cards) + title
         ends = f"{_RANK_TEXTS[ranks[0]]}到{_RANK_TEXTS[ranks[-1]]}"

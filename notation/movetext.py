@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from notation.cards import RANK_OF
 from notation.comments import read_comment
+from notation.escapes import unescape
 from notation.findings import Edit, Problem, Severity
 from notation.line_reader import Branch, Ending, LineFault
 from notation.move_reader import MoveText, read_move
@@ -43,14 +44,18 @@ class LineText:
     seats: Seats
 
 
-def read_plies(text: LineText, things: Iterable[Any], room: int = MAX_PLIES) -> tuple[Plies, Ending | None]:
+def read_plies(
+    text: LineText, things: Iterable[Any], room: int = MAX_PLIES, apart: bool = False
+) -> tuple[Plies, Ending | None]:
     """The plies of a line, given what the grammar found in it, and the end that stands on it if there is one.
+
+    `apart` tells that a move comes first, even if no seat is said.
 
     Raises:
         LineFault: something stands beside a ply where there is none, a seat is not declared, or there are more plies
             than there is room for.
     """
-    reader = _Reader(text, room)
+    reader = _Reader(text, room, apart=apart)
     ending = None
     for thing in things:
         if isinstance(thing, Ending):
@@ -65,7 +70,7 @@ class _Reader:
     """Reads what stands in a line, one thing after the other.
 
     `words` are those since the last seat, `seat` is that seat until a move of it has come, `held` are comments between
-    a seat and its move.
+    a seat and its move; `apart` tells that a `;` came just before.
     """
 
     text: LineText
@@ -74,6 +79,7 @@ class _Reader:
     words: list[Stretch] = field(default_factory=list)
     seat: tuple[int, Stretch] | None = None
     held: list[tuple[Comment, Stretch]] = field(default_factory=list)
+    apart: bool = False
 
     def take(self, thing: Any) -> None:
         """Take in one token or variation."""
@@ -84,9 +90,12 @@ class _Reader:
             self._word(thing, thing.start_pos)
         elif thing.type == "COMMENT":
             self._comment(thing.start_pos, thing.end_pos)
+        elif thing.type == "QUOTED":
+            self._kept(thing.start_pos, thing.end_pos)
         else:
             self._flush()
             _TAKE[thing.type](self, str(thing), thing.start_pos, thing.end_pos)
+        self.apart = not isinstance(thing, Branch) and thing.type == "APART"
 
     def done(self) -> Plies:
         """The plies, after the last thing."""
@@ -111,6 +120,17 @@ class _Reader:
         else:
             self._flush()
             self._beside(start, end).comments.append(comment)
+
+    def _kept(self, start: int, end: int) -> None:
+        """A text that was kept: the move of a seat, or of none after a `;`, else something between plies."""
+        text = unescape(self.text.written[start + 1 : end - 1])
+        problem = Problem("N122", Severity.ERROR, {"text": text}, 0, end - start)
+        if self.apart or (self.seat is not None and not self.words):
+            self._ply(MoveText(unreadable(text), (problem,)), start, end)
+            return
+        self._flush()
+        self.plies.unread.append((len(self.plies.moves), text))
+        self.plies.problems.append((None, _moved(problem, self.text.base + start)))
 
     def _round(self, number: str, start: int, end: int) -> None:
         self.plies.rounds.append((len(self.plies.moves), int(number[:-1])))
@@ -232,7 +252,7 @@ def _moved(problem: Problem, by: int) -> Problem:
 
 
 _RANK: Final = re.compile("10|小王|大王|.")
-_RANK_LETTERS: Final = {"10": "T", "小王": "B", "大王": "R", "X": "B", "D": "R"}
+_RANK_LETTERS: Final = {"10": "T", "小王": "B", "大王": "R", "王": "W", "X": "B", "D": "R"}
 
 
 def read_term(word: str) -> Said:

@@ -49,7 +49,8 @@ class Plies:
         stretches: where each ply stands.
         rounds: the round numbers, as (how many plies come before, number), and where each stands.
         notes: what is written beside a ply, by its index; -1 is what comes before the first ply.
-        problems: what is wrong with plies, as (index of the ply, problem); offsets count in the text of the record.
+        unread: texts between the plies that could not be read, as (how many plies come before, text).
+        problems: what is wrong, as (index of the ply or None, problem); offsets count in the text of the record.
     """
 
     seats: list[int | None] = field(default_factory=list)
@@ -58,7 +59,8 @@ class Plies:
     rounds: list[tuple[int, int]] = field(default_factory=list)
     round_stretches: list[Stretch] = field(default_factory=list)
     notes: dict[int, Beside] = field(default_factory=dict)
-    problems: list[tuple[int, Problem]] = field(default_factory=list)
+    unread: list[tuple[int, str]] = field(default_factory=list)
+    problems: list[tuple[int | None, Problem]] = field(default_factory=list)
 
     def beside(self, stretch: Stretch) -> Beside:
         """What is written beside the last ply so far, with something more at a place."""
@@ -80,4 +82,5 @@ class Plies:
             tuple(self.rounds),
             notes,
             tuple(opening.comments) if opening is not None else (),
+            tuple(self.unread),
         )

@@ -23,6 +23,7 @@ from notation.line_reader import LineFault, parse
 from notation.move_reader import read_move
 from notation.moves import Move
 from notation.movetext import MAX_PLIES, LineText
+from notation.plain_lines import plain_auction, plain_ending
 from notation.record import Hand, Tag
 from notation.seats import Seats, seats_of
 from notation.tags import KNOWN, SEATS, VERSION, is_wrong, key_of
@@ -74,31 +75,13 @@ def take_line(draft: Draft, line: str) -> bool:
         return False
 
 
-def take_lines(draft: Draft, lines: list[str], at: int) -> int:
-    """Take in the line at a place of a record without brackets, and lines after it that go with it.
-
-    Returns how many were taken; none if that line does not look plain.
-    """
-    line = lines[at]
-    if line[:1] in _DIGITS and not draft.is_uneven:
-        end = at + 1
-        while end < len(lines) and lines[end][:1] in _DIGITS:
-            end += 1
-        if end > at + 1:
-            try:
-                return _rounds(draft, lines[at:end])
-            except KeyError:
-                draft.is_uneven = True
-    return int(take_line(draft, line))
-
-
 def _blank(draft: Draft, line: str) -> bool:
     return not line
 
 
 # Tags -----------------------------------------------------------------------------------------------------------------
 
-_TAG_START: Final = re.compile(r"(?:\]\s*)?\[\s*([^\s\"“”＂\[\]［］【】〔〕{}｛｝]+)\s*")
+_TAG_START: Final = re.compile(r"\]\s*\[\s*([^\s\"“”＂\[\]［］【】〔〕{}｛｝]+)\s*")
 
 
 _CHECKED: Final = frozenset(tag.key for tag in KNOWN if tag.value is not None)
@@ -125,22 +108,31 @@ _tag_keys = lru_cache(maxsize=64)(_TagKeys)
 
 
 def _tags(draft: Draft, line: str) -> bool:
-    if line == '[牌譜 "1"]':
-        return True
-    parts = line.split('"')
-    if parts[-1] != "]" or "\\" in line or not len(parts) & 1:
+    tags = plain_tags(line, draft.seats.words)
+    if tags is None:
         return False
-    seats = draft.seats.words
-    names = list(map(_tag_keys(seats).__getitem__, parts[:-1:2]))
-    values = parts[1::2]
-    for name, value in zip(names, values, strict=True):
-        if name in _CHECKED and is_wrong(name, value, seats) is not None:
-            return False
-    tags = [*draft.tags, *map(Tag, names, values)]
+    tags = [*draft.tags, *tags]
     if len({tag.name for tag in tags}) < len(tags):
         return False
     draft.tags = tags
     return True
+
+
+def plain_tags(text: str, seats: tuple[str, ...]) -> list[Tag] | None:
+    """The tags of lines of them, each known and with a value that fits; None if something else stands there."""
+    if text.startswith('[牌譜 "1"]'):
+        text = text[len('[牌譜 "1"]') :].lstrip()
+    if not text:
+        return []
+    parts = f"]{text}".split('"')
+    if parts[-1] != "]" or not len(parts) & 1 or "\\" in text:
+        return None
+    names = list(map(_tag_keys(seats).__getitem__, parts[:-1:2]))
+    values = parts[1::2]
+    for name, value in zip(names, values, strict=True):
+        if name in _CHECKED and is_wrong(name, value, seats) is not None:
+            return None
+    return None if "\n" in "".join(values) else list(map(Tag, names, values))
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
@@ -149,47 +141,50 @@ def _tags(draft: Draft, line: str) -> bool:
 class _HandHeads(dict[str, tuple[int, int | None]]):
     """Seat and size in the words before the cards of a hand (`甲:`, `乙(17):`); `KeyError` for all other words."""
 
-    def __init__(self, seats: Seats) -> None:
+    def __init__(self, words: tuple[str, ...]) -> None:
         super().__init__()
-        self._seats = seats
+        self._seats = seats_of(words).index
 
     def __missing__(self, word: str) -> tuple[int, int | None]:
         found = _HAND_HEAD.fullmatch(word)
         if found is None:
             raise KeyError(word)
-        head = self._seats.index[found[1]], None if found[2] is None else int(found[2])
+        head = self._seats[found[1]], None if found[2] is None else int(found[2])
         if len(self) < MOST_REMEMBERED_LINES:
             self[word] = head
         return head
 
 
 _HAND_HEAD: Final = re.compile(r"([^\s(:]+)(?:\(([0-9]{1,3})\))?:")
-
-
-@lru_cache(maxsize=64)
-def _hand_heads(words: tuple[str, ...]) -> _HandHeads:
-    return _HandHeads(seats_of(words))
+_hand_heads = lru_cache(maxsize=64)(_HandHeads)
 
 
 def _hand(draft: Draft, line: str) -> bool:
+    draft.hands.append(plain_hand(line, draft.seats.words))
+    return True
+
+
+def plain_hand(line: str, seats: tuple[str, ...]) -> Hand:
+    """The hand of a line. Raises `KeyError` if anything but a seat, a size and cards stands there."""
     words = line.split()
     if len(words) < 3 or words[0] != "手牌":
-        return False
-    seat, size = _hand_heads(draft.seats.words)[words[1]]
-    more = words[-1] in MORE
-    draft.hands.append(Hand(seat, _cards(words[2 : -1 if more else None]), size, more and size is None))
-    return True
+        raise KeyError(line)
+    seat, size = _hand_heads(seats)[words[1]]
+    if words[-1] in MORE:
+        return Hand(seat, plain_cards(words[2:-1]), size, size is None)
+    return Hand(seat, plain_cards(words[2:]), size)
 
 
 def _bottom(draft: Draft, line: str) -> bool:
     words = line.split()
     if words[0] != "底牌:" or draft.bottom is not None or words[-1] in MORE:
         return False
-    draft.bottom = _cards(words[1:])
+    draft.bottom = plain_cards(words[1:])
     return True
 
 
-def _cards(words: list[str]) -> tuple[Card, ...]:
+def plain_cards(words: list[str]) -> tuple[Card, ...]:
+    """The cards of words, low to high. Raises `KeyError` for a word that is no cards."""
     cards = sorted(chain.from_iterable(map(CARDS_OF.__getitem__, words)))
     return tuple(cards) if not cards or cards[-1] <= EITHER_JOKER else sort_cards(cards)
 
@@ -198,14 +193,14 @@ def _cards(words: list[str]) -> tuple[Card, ...]:
 
 
 def _auction(draft: Draft, line: str) -> bool:
-    found = _remembered(draft.seats, line, LineKind.AUCTION)
+    found = remembered(draft.seats, line, LineKind.AUCTION)
     if isinstance(found, Auction):
         draft.acts += found.acts
     return found is not None
 
 
 def _ending(draft: Draft, line: str) -> bool:
-    found = _remembered(draft.seats, line, LineKind.ENDING)
+    found = remembered(draft.seats, line, LineKind.ENDING)
     if not isinstance(found, Finish) or draft.has_said(found):
         return False
     draft.end = found.end or draft.end
@@ -214,18 +209,20 @@ def _ending(draft: Draft, line: str) -> bool:
     return True
 
 
-def _remembered(seats: Seats, line: str, kind: LineKind) -> Auction | Finish | None:
+def remembered(seats: Seats, line: str, kind: LineKind) -> Auction | Finish | None:
     """What a line of an auction or an end says, if nothing about it is remarkable."""
     key = seats.words, line
     found = _LINES.get(key)
     if found is not None or kind_of(line) is not kind:
         return found
-    text = LineText(line, fold(line), 0, seats)
-    try:
-        parsed = parse(kind, text.folded)
-        found = read_auction(text, parsed) if kind is LineKind.AUCTION else read_ending(text, parsed)
-    except LineFault:
-        return None
+    found = plain_auction(line, seats) if kind is LineKind.AUCTION else plain_ending(line, seats)
+    if found is None:
+        text = LineText(line, fold(line), 0, seats)
+        try:
+            parsed = parse(kind, text.folded)
+            found = read_auction(text, parsed) if kind is LineKind.AUCTION else read_ending(text, parsed)
+        except LineFault:
+            return None
     if found.comments or (isinstance(found, Auction) and (found.problems or any(act.comments for act in found.acts))):
         return None
     if len(_LINES) >= MOST_REMEMBERED_LINES:
@@ -242,9 +239,11 @@ _LINES: Final[dict[tuple[tuple[str, ...], str], Auction | Finish]] = {}
 
 def _plies(draft: Draft, line: str) -> bool:
     words = line.split()
+    if not words:
+        return True
     number = NUMBER_OF[words[0]] if len(words) & 1 else None
-    seats = _seats_in(draft.seats, words[number is not None :: 2])
-    moves = tuple(map(MOVE_OF.__getitem__, words[1 + (number is not None) :: 2]))
+    seats = list(map(draft.seats.exact.__getitem__, words[number is not None :: 2]))
+    moves = list(map(MOVE_OF.__getitem__, words[1 + (number is not None) :: 2]))
     before = len(draft.moves)
     if draft.stage is Stage.TAIL or before + len(moves) > MAX_PLIES:
         return False
@@ -255,56 +254,6 @@ def _plies(draft: Draft, line: str) -> bool:
     draft.stage = Stage.PLIES
     return True
 
-
-def _rounds(draft: Draft, lines: list[str]) -> int:
-    """Lines that each begin with a round number, all at once. Returns how many lines that is."""
-    numbers = []
-    words: list[str] = []
-    befores = []
-    before = len(draft.moves)
-    for line in lines:
-        row = line.split()
-        befores.append(before)
-        before += len(row) >> 1
-        numbers.append(row[0])
-        del row[0]
-        if len(row) & 1:
-            raise KeyError(line)
-        words += row
-    if before > MAX_PLIES or draft.stage is Stage.TAIL:
-        raise KeyError(before)
-    rounds = list(zip(befores, map(NUMBER_OF.__getitem__, numbers), strict=True))
-    seats = _seats_in(draft.seats, words[::2])
-    draft.moves += list(map(MOVE_OF.__getitem__, words[1::2]))
-    draft.ply_seats += seats
-    draft.rounds += rounds
-    draft.stage = Stage.PLIES
-    return len(lines)
-
-
-class _SeatRows(dict[str, tuple[int, ...]]):
-    """The seats in rows of seat words, which go round in turn and come again and again; `KeyError` for other words."""
-
-    def __init__(self, words: tuple[str, ...]) -> None:
-        super().__init__()
-        self._exact = seats_of(words).exact
-
-    def __missing__(self, row: str) -> tuple[int, ...]:
-        seats = tuple(map(self._exact.__getitem__, row.split()))
-        if len(self) >= MOST_REMEMBERED_LINES:
-            self.clear()
-        self[row] = seats
-        return seats
-
-
-_seat_rows = lru_cache(maxsize=64)(_SeatRows)
-
-
-def _seats_in(seats: Seats, words: list[str]) -> tuple[int, ...]:
-    return _seat_rows(seats.words)[" ".join(words)]
-
-
-_DIGITS: Final = frozenset("0123456789")
 
 _BY_FIRST: Final[dict[str, Callable[[Draft, str], bool]]] = {
     "": _blank,

@@ -16,12 +16,13 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import Final
 
-from notation.brackets import Unit, has_brackets, units
+from notation.brackets import units
 from notation.decode import PIECE, decoding
 from notation.draft import Draft
 from notation.findings import Finding
 from notation.places import TextPlaces
-from notation.quick import take_line, take_lines
+from notation.plain import plain_record
+from notation.quick import take_line
 from notation.record import Record
 from notation.split import MAX_RECORD, Chunk, split
 from notation.thorough import take_unit
@@ -31,7 +32,7 @@ MAX_LINES: Final = 10_000
 """Lines of a record that are read; a game has some dozens."""
 _HEAD: Final = 4096
 """Characters of a text by which it is told whether it is JSON."""
-_MAY_BE_JSON: Final = re.compile(r"\s*[\[{]\s*[\[{\"]")
+_MAY_BE_JSON: Final = re.compile(r"\s*(?:\[\s*)?\{\s*\"")
 _BYTE_ORDER_MARK: Final = "\ufeff"
 _LINE_END: Final = re.compile("\n")
 
@@ -100,39 +101,19 @@ def _is_json(head: str) -> bool:
 def _record(chunk: Chunk, index: int) -> Record:
     """The record of a chunk."""
     source, cut = chunk.source, chunk.cut
-    if source.text.count("\n") > MAX_LINES:
+    if len(source.text) > MAX_LINES and source.text.count("\n") > MAX_LINES:
         end = [line.end() for line in islice(_LINE_END.finditer(source.text), MAX_LINES)][-1]
         source, cut = replace(source, text=source.text[:end]), True
+    plain = None if cut else plain_record(source, index)
+    if plain is not None:
+        return plain
     draft = Draft(source, index)
-    text = source.text
-    if "\r" in text or has_brackets(text):
-        _take_units(draft)
-    else:
-        _take_lines(draft)
-    if cut:
-        draft.find("N107", (len(text), len(text)), {"lines": MAX_LINES, "length": MAX_RECORD})
-    return draft.record(TextPlaces(source, trace))
-
-
-def _take_units(draft: Draft) -> None:
-    text = draft.source.text
-    for unit in units(text):
-        if unit.fault is not None or not take_line(draft, text[unit.start : unit.end]):
+    for unit in units(source.text):
+        if not (unit.is_whole and take_line(draft, source.text[unit.start : unit.end])):
             take_unit(draft, unit)
-
-
-def _take_lines(draft: Draft) -> None:
-    """The lines of a record in which none belong together."""
-    lines = draft.source.text.split("\n")
-    at = start = told = 0
-    while at < len(lines):
-        taken = take_lines(draft, lines, at)
-        at += taken
-        if not taken:
-            start += sum(map(len, lines[told:at])) + at - told
-            take_unit(draft, Unit(start, start + len(lines[at])))
-            told = at
-            at += 1
+    if cut:
+        draft.find("N107", (len(source.text), len(source.text)), {"lines": MAX_LINES, "length": MAX_RECORD})
+    return draft.record(TextPlaces(source, trace))
 
 
 def _pieces(data: bytes) -> Iterator[bytes]:

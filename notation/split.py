@@ -66,17 +66,18 @@ def _pieces(parts: Iterable[str]) -> Iterator[str]:
 
 
 class _Splitter:
-    """The text since the last border.
+    """The text since the last border, and one character before it, which is a line end.
 
-    `_looked` is how far borders were looked for, `_mark` where the last tag line ends; both are offsets in the text.
+    `_offset` is where in the file the text begins, `_line` the number of the line after its first character; `_looked`
+    is how far borders were looked for, `_mark` where the last tag line ends, both as offsets in the text.
     """
 
     def __init__(self, offset: int) -> None:
-        self._text = ""
-        self._offset = offset
+        self._text = "\n"
+        self._offset = offset - 1
         self._line = 1
         self._looked = 0
-        self._mark = 0
+        self._mark = 1
         self._skipping = False
 
     def take(self, piece: str) -> Iterator[Chunk]:
@@ -89,11 +90,11 @@ class _Splitter:
     def end(self) -> Iterator[Chunk]:
         """The last record."""
         yield from self._whole_lines(len(self._text))
-        yield from self._record(0, len(self._text))
+        yield from self._record(1, len(self._text))
 
     def _whole_lines(self, end: int) -> Iterator[Chunk]:
         """The records that end before one of the lines up to `end`."""
-        text, start = self._text, 0
+        text, start = self._text, 1
         for found in _MAY_BORDER.finditer(text, self._looked, end):
             at = found.start() + 1
             line_end = text.find("\n", found.end(), end) + 1 or end
@@ -106,15 +107,17 @@ class _Splitter:
                 yield from self._record(start, begin)
                 start = begin
             self._mark = line_end
-        self._forget(start)
-        self._looked = max(0, end - start - 1)
+        self._forget(start - 1)
+        self._looked = max(0, end - start)
 
     def _begins(self, start: int, at: int, end: int) -> Iterator[int]:
         """Where records begin among tag lines that follow each other, after the lines from `start` on."""
         text, mark = self._text, self._mark
-        if self._skipping or (at != mark and _has_moves(text[mark:at], after_tags=mark > start)):
-            yield at
-        elif VERSION_TAG.match(text, at, end) is not None and (mark > start or _has_begun(text[start:at])):
+        if VERSION_TAG.match(text, at, end) is not None:
+            begins = self._skipping or mark > start or _has_begun(text[start:at])
+        else:
+            begins = self._skipping or (at != mark and _has_moves(text[mark:at], after_tags=mark > start))
+        if begins:
             yield at
         for line in _VERSION_LINE.finditer(text, at, end):
             yield line.start() + 1
@@ -132,12 +135,12 @@ class _Splitter:
         """Give a record that is too long as far as it goes, and leave out text until the next border."""
         text = self._text
         if not self._skipping:
-            end = text.rfind("\n", 0, MAX_RECORD) + 1 or MAX_RECORD
-            yield Chunk(Source(text[:end], self._offset, self._line), cut=True)
+            end = text.rfind("\n", 1, MAX_RECORD) + 1 or MAX_RECORD
+            yield Chunk(Source(text[1:end], self._offset + 1, self._line), cut=True)
             self._skipping = True
         last_line = text.rfind("\n")
-        keep = last_line if last_line >= 0 and len(text) - last_line < PIECE else len(text)
-        self._line += text.count("\n", 0, keep)
+        keep = last_line if last_line >= 0 and len(text) - last_line < PIECE else len(text) - 1
+        self._line += text.count("\n", 1, keep + 1)
         self._forget(keep)
         self._looked = 0
 
@@ -145,7 +148,7 @@ class _Splitter:
         """Drop the text before `end`."""
         self._text = self._text[end:]
         self._offset += end
-        self._mark = max(0, self._mark - end)
+        self._mark = max(1, self._mark - end)
 
 
 def _has_moves(block: str, after_tags: bool) -> bool:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from notation.brackets import Unit
+from notation.brackets import MAX_LINE, Unit
 from notation.comments import read_comment
 from notation.draft import Draft, said_twice
 from notation.escapes import unescape
@@ -20,8 +20,6 @@ from notation.line_reader import LineFault, WrittenTag, parse
 from notation.move_reader import read_move
 from notation.movetext import MAX_PLIES, LineText, read_plies, too_many_plies
 
-MAX_LINE: Final = 1 << 16
-"""Code points of the longest line, with the lines that its comments and variations take in."""
 _MOST_WORDS: Final = 3 * MAX_PLIES
 """Words of a line that is taken apart at all: for each ply a seat, a move and something more."""
 _COMMENT: Final = re.compile(r"\{(?:[^{}\\]|\\.)*\}", re.DOTALL)
@@ -92,7 +90,7 @@ def _moves(draft: Draft, kind: LineKind, text: LineText) -> None:
     finish = None if ending is None else read_ending(text, ending)
     if finish is not None and draft.has_said(finish):
         raise said_twice()
-    draft.add_plies(plies)
+    draft.add_plies(plies, kind is LineKind.MOVES)
     if finish is not None:
         draft.add_finish(finish)
 
@@ -121,5 +119,4 @@ _TAKE: Final[dict[LineKind, Callable[[Draft, LineKind, LineText], None]]] = {
     LineKind.MOVES: _moves,
     LineKind.COMMENT: _moves,
     LineKind.OTHER: _moves,
-    LineKind.BORDER: _moves,
 }

@@ -28,7 +28,7 @@ def trace(source: Source) -> Trace:
     lines = []
     for unit in units(source.text):
         before, seats, unread = draft.counts(), draft.seats, draft.unread_lines()
-        if unit.fault is not None or not take_line(draft, source.text[unit.start : unit.end]):
+        if not (unit.is_whole and take_line(draft, source.text[unit.start : unit.end])):
             take_unit(draft, unit)
         if draft.unread_lines() == unread:
             lines.append(TracedLine(unit.start, unit.end, seats, before, draft.counts()))
@@ -88,4 +88,4 @@ class _Again:
         return kind_of(written), LineText(written, fold(written), line.start, line.seats)
 
 
-_OF_PLIES = frozenset({LineKind.MOVES, LineKind.COMMENT, LineKind.OTHER, LineKind.BORDER})
+_OF_PLIES = frozenset({LineKind.MOVES, LineKind.COMMENT, LineKind.OTHER})

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from notation.cards import SUITS, Card
 from notation.comments import write_comment
-from notation.escapes import in_quotes
+from notation.escapes import in_quotes, kept
 from notation.fold import Script, fold, to_script
 from notation.move_writer import Style, write_move
 from notation.moves import Move
@@ -47,12 +47,16 @@ ACTS_A_LINE: Final = 12
 
 
 def write(record: Record, style: Style = "canonical", script: Script = "hant") -> str:
-    """A record as text, with a line end at its end.
+    """A record as text, with a line end at its end. Reading it gives an equal record.
 
-    Reading it gives an equal record, if the record is one that text can give: lines that could not be read stand among
-    the plies, before them or after an end, and comments after the last ply come after an end or scores.
+    What could not be read stands as it was written; in quotes, where it would not be unreadable as it is.
     """
-    return "\n".join(_Writer(record, style, script).lines()) + "\n"
+    text = _Writer(record, style, script).text()
+    if _holds_unread(record):
+        from notation.reader import read
+
+        return text if read(text) == [record] else _Writer(record, style, script, keep=True).text()
+    return text
 
 
 def write_all(records: Iterable[Record], style: Style = "canonical", script: Script = "hant") -> Iterator[str]:
@@ -64,17 +68,21 @@ def write_all(records: Iterable[Record], style: Style = "canonical", script: Scr
 class _Writer:
     """Writes one record."""
 
-    def __init__(self, record: Record, style: Style, script: Script) -> None:
+    def __init__(self, record: Record, style: Style, script: Script, keep: bool = False) -> None:
         self.record = record
         self.style: Style = style
         self.script: Script = script
+        self.keep = keep
         self.seats = record.seats
         self.bound = [needs_colon(fold(word)) for word in self.seats]
 
-    def lines(self) -> Iterator[str]:
-        """The lines of the record, in order."""
+    def text(self) -> str:
+        """The record; with `keep`, what could not be read stands in quotes."""
+        return "\n".join(self._lines()) + "\n"
+
+    def _lines(self) -> Iterator[str]:
         record = self.record
-        first = next((line for line in record.unread if VERSION_TAG.match(line)), None)
+        first = None if self.keep else next((line for line in record.unread if VERSION_TAG.match(line)), None)
         yield f'[{self._word(BY_KEY[VERSION].hant)} "1"]' if first is None else first
         if self.seats != DEFAULT_SEATS:
             yield f'[{self._word(BY_KEY[SEATS].hant)} "{in_quotes(" ".join(self.seats))}"]'
@@ -85,15 +93,18 @@ class _Writer:
         yield from self._auction()
         if record.position is not None:
             yield from self._position(record.position)
-        yield from (line for line in record.unread if line is not first)
+        yield from (self._unread(line) for line in record.unread if line is not first)
         yield from map(write_comment, record.line.opening)
         yield from self._plies()
         yield from self._ending()
         yield from map(write_comment, record.closing)
-        yield from record.trailing
+        yield from map(self._unread, record.trailing)
 
     def _word(self, word: str) -> str:
         return to_script(word, self.script)
+
+    def _unread(self, text: str) -> str:
+        return f'"{kept(text)}"' if self.keep else text
 
     def _seat(self, seat: int, sticks: bool = False) -> str:
         """A seat word in front of something; `sticks` if it may stick to it."""
@@ -159,7 +170,7 @@ class _Writer:
 
     def _act(self, act: Act) -> str:
         seat = "" if act.seat is None else self._seat(act.seat, sticks=True)
-        said = act.text or "" if act.kind is None else self._word(_act_word(act.kind, act.value))
+        said = self._unread(act.text or "") if act.kind is None else self._word(_act_word(act.kind, act.value))
         return " ".join([(seat + said).rstrip(), *map(write_comment, act.comments)])
 
     def _position(self, position: Position) -> Iterator[str]:
@@ -183,14 +194,19 @@ class _Writer:
             if index in breaks or len(row) >= PLIES_A_LINE:
                 yield from _joined(row)
                 row = []
-            yield from unread.get(index, ())
+            if self.keep and index == 0 and unread.get(index):
+                yield ";"
+            yield from map(self._unread, unread.get(index, ()))
             if part:
                 row.append(part)
         yield from _joined(row)
 
     def _variation(self, line: Line) -> str:
-        parts = filter(None, self._parts(line))
-        return f"({'  '.join([*map(write_comment, line.opening), *parts])})"
+        unread = _by_place(line.unread)
+        row = list(map(write_comment, line.opening))
+        for index, part in enumerate(self._parts(line)):
+            row += [*map(self._unread, unread.get(index, ())), part]
+        return f"({'  '.join(filter(None, row))})"
 
     def _parts(self, line: Line) -> Iterator[str]:
         """Each ply with the round numbers in front of it and what stands beside it; at the end, numbers without ply."""
@@ -199,7 +215,8 @@ class _Writer:
         ends_open = True
         for index, (seat, move) in enumerate(zip(line.seats, line.moves, strict=True)):
             here = [f"{number}." for number in numbers.get(index, ())]
-            if seat is None and not here and (ends_open or not move.is_pass):
+            apart = move.unread is not None if here else ends_open or not move.is_pass
+            if seat is None and apart:
                 here.append(";")
             note = notes.get(index, NO_NOTE)
             said = ("" if seat is None else self._seat(seat)) + self._move(move)
@@ -208,6 +225,8 @@ class _Writer:
         yield " ".join(f"{number}." for number in numbers.get(len(line), ()))
 
     def _move(self, move: Move) -> str:
+        if move.unread is not None:
+            return self._unread(move.unread)
         return write_move(move, self.style, self.script)
 
     def _beside(self, note: Note) -> Iterator[str]:
@@ -227,9 +246,9 @@ class _Writer:
         parts = []
         if end is not None:
             parts.append(" ".join([self._outcome(end), *map(self._term, end.terms)]))
-        if scores:
+        if scores or (end is None and (self.record.closing or self.record.trailing)):
             each = (f"{self._seat(seat)}{_signed(score)}" for seat, score in scores)
-            parts.append(f"{self._word('得分')}: {' '.join(each)}")
+            parts.append(f"{self._word('得分')}: {' '.join(each)}".rstrip())
         if parts:
             yield "  ".join(parts)
 
@@ -246,6 +265,25 @@ _KINDS_OF_TAGS: Final = dict.fromkeys(
 )
 """Tags that stand on lines of their own kind."""
 _RANK_TEXTS: Final = (*"3456789", "10", *"JQKA2", "小王", "大王", "王")
+
+
+def _holds_unread(record: Record) -> bool:
+    """Whether anything in a record could not be read."""
+    beat = record.position.to_beat if record.position is not None else None
+    return (
+        bool(record.unread or record.trailing)
+        or any(act.kind is None for act in record.auction)
+        or (beat is not None and beat.unread is not None)
+        or _line_holds_unread(record.line)
+    )
+
+
+def _line_holds_unread(line: Line) -> bool:
+    return (
+        bool(line.unread)
+        or any(move.unread is not None for move in line.moves)
+        or any(_line_holds_unread(branch.line) for _, note in line.notes for branch in note.variations)
+    )
 
 
 def _by_place(pairs: Iterable[tuple[int, Value]]) -> dict[int, list[Value]]:
@@ -268,7 +306,7 @@ def _cards(cards: Iterable[Card]) -> str:
 def _act_word(kind: ActKind, value: int | None) -> str:
     if (kind, value) in ACTS:
         return ACTS[kind, value][0]
-    return str(value) if kind is ActKind.BID else f"{ACTS[kind, None][0]}{value}"
+    return str(value) if kind is ActKind.BID and value else f"{ACTS[kind, None][0]}{value}"
 
 
 def _signed(score: Decimal) -> str:

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from notation.cards import DECK, UNIT, ranks_of, size_of
+from notation.reader import read
 from validator.engine import Game
 from validator.hands import Hands
 from validator.operations import Bid, BidRefused, DealRefused, Dealt, NotDealt, Phase, PlayRefused, TookBottom
+from validator.replay import replay
 from validator.ruleset import load, loads
 
 HANDS = Hands(load("site"))
@@ -125,14 +127,24 @@ def test_c25_when_all_pass_the_game_is_void_and_dealt_anew_with_nothing_carried_
     assert (game.now.phase, game.now.turn, game.legal_bids(), game.multiplier) == (Phase.AUCTION, 1, (1, 2, 3), 1)
 
 
+def someone_is_landlord(rule: str) -> Hands:
+    changes: dict[str, Any] = {"auction": {"all_pass": {"outcome": "landlord", "landlord": rule, "base": 1}}}
+    return Hands(loads(json.dumps({"extends": "site", "name": "house", **changes})))
+
+
 @pytest.mark.parametrize(("rule", "landlord"), [("first_to_speak", 2), ("first_seat", 0)])
 def test_a_house_may_make_somebody_landlord_when_all_pass(rule: str, landlord: int) -> None:
-    changes: dict[str, Any] = {"auction": {"all_pass": {"outcome": "landlord", "landlord": rule, "base": 1}}}
-    hands = Hands(loads(json.dumps({"extends": "site", "name": "house", **changes})))
-    game = dealt(first=2, hands=hands)
+    game = dealt(first=2, hands=someone_is_landlord(rule))
     for _ in range(3):
         game.pass_turn()
     assert (game.now.landlord, game.now.base, game.now.turn) == (landlord, 1, landlord)
+
+
+@pytest.mark.parametrize(("rule", "landlord"), [("first_to_speak", 2), ("first_seat", 0)])
+def test_a_record_is_judged_by_that_house_rule_too(rule: str, landlord: int) -> None:
+    (record,) = read("叫分: 丙不叫 甲不叫 乙不叫\n")
+    replayed = replay(record, someone_is_landlord(rule).ruleset)
+    assert (replayed.landlord, replayed.base, replayed.opening.void) == (landlord, 1, False)
 
 
 def test_nothing_happens_before_the_deal_and_no_deal_in_the_middle() -> None:

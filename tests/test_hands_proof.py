@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from math import prod
 
@@ -30,7 +31,9 @@ DECK: Counts = (4,) * 13 + (1, 1)
 MOST = 20
 
 
+@lru_cache(maxsize=4)
 def _shape(cards: Counts) -> list[int]:
+    """How often each rank comes, low to high."""
     return sorted(count for count in cards if count)
 
 
@@ -65,11 +68,12 @@ def is_triple_pair(cards: Counts) -> Iterator[Told]:
 
 
 def _is_run(cards: Counts, each: int, least: int, kind: str) -> Iterator[Told]:
+    if set(_shape(cards)) != {each}:
+        return
     ranks = [rank for rank, count in enumerate(cards) if count]
     if len(ranks) < least or ranks[-1] not in RUNNING or ranks[-1] - ranks[0] != len(ranks) - 1:
         return
-    if all(cards[rank] == each for rank in ranks):
-        yield kind, ranks[0], len(ranks)
+    yield kind, ranks[0], len(ranks)
 
 
 def is_straight(cards: Counts) -> Iterator[Told]:

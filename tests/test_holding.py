@@ -52,7 +52,7 @@ def test_cards_that_are_not_held_are_counted_as_played() -> None:
 
 def test_too_many_worlds_are_merged_into_ones_that_allow_at_least_as_much() -> None:
     hand = parse_packed("333444555666777888999TTTJJJQQQKKK")
-    choices = [pack_counts([rank == a or rank == b for rank in range(15)]) for a in range(11) for b in range(a)]
+    choices = [pack_counts([rank in (a, b) for rank in range(15)]) for a in range(11) for b in range(a)]
     more = [choice + other for choice in choices for other in choices[:8]]
     holding = Holding.of(hand).play_one_of(more)
     assert holding is not None

@@ -55,9 +55,12 @@ def line_of(record: Record, rng: random.Random) -> Line:
     elif change == 5:
         moves[at] = rng.choice([PASS, EVERYONE_PASSES, unreadable("順于"), described(Pattern((Kind.BOMB,)))])
     elif change == 6:
-        moves[at] = Move(moves[at].cards, Claim((Kind.STRAIGHT,)), packed=moves[at].packed) if moves[at].cards else PASS
+        said = moves[at]
+        moves[at] = Move(said.cards, Claim((Kind.STRAIGHT,)), packed=said.packed) if said.cards else PASS
     elif change == 7:
-        note = Note(terms=(Said(Term.ONE_LEFT),), variations=(Variation(Line((None, None), (PASS, rng.choice(moves)))),))
+        note = Note(
+            terms=(Said(Term.ONE_LEFT),), variations=(Variation(Line((None, None), (PASS, rng.choice(moves)))),)
+        )
         return replace(line, notes=((at, note),))
     else:
         return replace(line, unread=((at, "看不清"),))
@@ -106,4 +109,3 @@ def test_no_part_of_a_legal_game_may_be_missing_from_the_hands() -> None:
             hands[index] = Hand(index, tuple(sorted(cards)))
         found = replay(replace(record, hands=tuple(hands))).findings
         assert "P103" in {finding.code for finding in found}
-

@@ -33,13 +33,24 @@ class Auction:
 
     @property
     def landlord(self) -> int | None:
-        """Who holds the highest bid, None if everybody passed."""
-        return next((seat for seat, bid in self.spoken if bid and bid == self.high), None)
+        """Who holds the highest bid; when everybody passed, whom the rules make landlord. None if nobody is."""
+        high = self.high
+        if high:
+            return next(seat for seat, bid in self.spoken if bid == high)
+        rule = self.rules.all_pass
+        if not self.over or rule.landlord is None:
+            return None
+        return self.spoken[0][0] if rule.landlord == "first_to_speak" else 0
+
+    @property
+    def base(self) -> int | None:
+        """The highest bid; when everybody passed, what the rules take instead. None if the rules make no landlord."""
+        return self.high or (self.rules.all_pass.base if self.over else None)
 
     @property
     def void(self) -> bool:
-        """Whether the auction ended without a bid 流局."""
-        return self.over and not self.high
+        """Whether the auction ended without a landlord 流局."""
+        return self.over and self.landlord is None
 
     def faults(self, seat: int, bid: int) -> tuple[Fault, ...]:
         """What the rules have against this seat bidding this now (0 for 不叫); empty if they allow it."""

@@ -160,7 +160,7 @@ class _Table:
                 self._fault("D101", place, rank=letter, has=has)
 
     def _written(self) -> Iterator[tuple[Place, Card]]:
-        """Every card that counts, once: no second hand of a seat, and no bottom cards that are in the landlord's hand."""
+        """Every card that counts, once: no second hand of a seat, no bottom card that is in the landlord's hand."""
         for index, hand in enumerate(self.record.hands):
             if self.hands.get(hand.seat) is hand:
                 yield from ((("hand", index), each) for each in hand.cards)

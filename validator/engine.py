@@ -160,22 +160,15 @@ class Game:
         if not auction.over:
             self._do(after, bid)
         elif auction.landlord is not None:
-            self._take_bottom(after, auction.landlord, auction.high, bid)
+            self._take_bottom(after, auction.landlord, auction.base or 0, bid)
         else:
-            self._all_passed(after, bid)
-
-    def _all_passed(self, after: Situation, bid: Bid) -> None:
-        rule = self.ruleset.auction.all_pass
-        if rule.base is None:
             self._do(replace(after, phase=Phase.VOID), bid)
-            return
-        first = self._auction().spoken[0][0] if self._auction().spoken else bid.seat
-        self._take_bottom(after, first if rule.landlord == "first_to_speak" else 0, rule.base, bid)
 
-    def _take_bottom(self, after: Situation, landlord: int, bid: int, last: Bid) -> None:
+    def _take_bottom(self, after: Situation, landlord: int, base: int, last: Bid) -> None:
         held = list(after.held)
         held[landlord] += after.bottom
-        base = self.ruleset.base if isinstance(self.ruleset.base, int) else bid
+        if isinstance(self.ruleset.base, int):
+            base = self.ruleset.base
         after = replace(after, phase=Phase.PLAY, held=tuple(held), landlord=landlord, base=base, turn=landlord)
         self._do(after, last, TookBottom(landlord, after.bottom))
 

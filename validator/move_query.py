@@ -114,6 +114,9 @@ class _Query:
         cards = move.packed
         every = self.hands.rank(cards)
         allowed = tuple(each for each in every if move.claim is None or move.claim.allows(each.reading))
+        if every and not allowed:  # as in a record: the claim is wrong, the cards are what they are
+            self.faults.append(claim_fault(move, every))
+            allowed = every
         higher = tuple(each for each in allowed if not self.top or beaten(self.top, each))
         held = self.hand is None or within(cards, self.hand)
         if self.hand is not None and not held:
@@ -123,8 +126,6 @@ class _Query:
         if not every:
             name = self.hands.ruleset.name
             self._find("P104", play=move_text(move), ruleset=name, cards=format_packed(cards))
-        elif not allowed:
-            self.faults.append(claim_fault(move, every))
         elif not higher:
             fault = follow_fault(move, self.top, allowed, 0)
             self.faults.append(Fault(fault.code, {**fault.args, "owner": self._word("owner")}))

@@ -126,7 +126,7 @@ class _Reader:
         if not isinstance(self.ruleset.base, str):
             known: int | None = self.ruleset.base
         else:
-            known = self.auction.high or None
+            known = self.auction.base
         if known is not None and value is not None and value != known and self.auction.over:
             self._tag_fault("B108", "base", said=value, base=known)
         return value if known is None else known

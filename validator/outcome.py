@@ -63,13 +63,21 @@ def result_of(opening: Opening, state: State, ruleset: Ruleset) -> Result:
 class OutcomeCheck:
     """Holds what a record says of its end against the computed result."""
 
-    def __init__(self, record: Record, ruleset: Ruleset, opening: Opening, state: State, result: Result) -> None:
+    def __init__(
+        self,
+        record: Record,
+        tags: Mapping[str, str],
+        ruleset: Ruleset,
+        opening: Opening,
+        state: State,
+        result: Result,
+    ) -> None:
         self.record = record
         self.ruleset = ruleset
         self.opening = opening
         self.state = state
         self.result = result
-        self.tags = {each.name: each.value for each in record.tags}
+        self.tags = tags
 
     def faults(self) -> Iterator[Placed]:
         """Everything that is wrong, or worth a note."""
@@ -89,7 +97,7 @@ class OutcomeCheck:
             return
         if result.outcome is Outcome.UNFINISHED:
             if not self._may_have_ended(end.outcome):
-                left = tuple(holding_of(each).left[0] for each in self.state.held)
+                left = tuple(_range(*holding_of(each).left) for each in self.state.held)
                 yield Fault("S103", {"outcome": end.outcome.value, "left": left}), ("end",)
         elif end.outcome is not result.outcome:
             yield Fault("S101", {"said": end.outcome.value, "outcome": result.outcome.value}), ("end",)
@@ -169,13 +177,18 @@ class OutcomeCheck:
             yield Fault("S110", {"multiplier": grown, "bids": self.ruleset.auction.bids}), ("scores",)
 
 
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}–{most}"
+
+
 def standing_faults(
-    record: Record, players: int, before: Standing | None, result: Result
+    record: Record, tags: Mapping[str, str], players: int, before: Standing | None, result: Result
 ) -> tuple[list[Placed], Standing | None]:
     """Running scores: what the tags say, against the record before and this game's score.
 
     Args:
         record: the record.
+        tags: its tags, by name.
         players: how many seats the game has.
         before: the scores after the record before, None if they are not known.
         result: this game's result, as computed.
@@ -184,7 +197,7 @@ def standing_faults(
     computed.
     """
     found: list[Placed] = []
-    if before is None and not any(each.name in ("carried", "standing") for each in record.tags):
+    if before is None and "carried" not in tags and "standing" not in tags:
         return found, None
     carried = _standing_tag(record, "carried")
     if carried is not None and before is not None:

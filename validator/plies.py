@@ -54,7 +54,7 @@ class Ply:
         beats: the ply it was played over; None for a lead or a pass.
         hands: every seat's hand after it, in seat order.
         turn: whose turn it is after it; None at the end, and where nobody can tell.
-        to_beat: the ply that is to be beaten after it; None for a free lead.
+        to_beat: the ply that is to be beaten after it; None for a free lead, 0 for what a position says lies there.
         multiplier: the multiplier after it.
         doubled: `bomb`, `rocket`, `spring` or `anti_spring` for what it did to the multiplier.
         terms: 報單 or 報雙 that it gives.
@@ -152,9 +152,9 @@ def _plies(replay: Replay, steps: Sequence[Step]) -> Iterator[Ply]:
     cards = _Cards(record, replay.ruleset.setup, replay.landlord)
     hands = tuple(cards.hand(seat, held) for seat, held in enumerate(replay.deal.held))
     turn = replay.landlord if record.position is None else record.position.to_move
-    yield Ply(0, 0, None, None, None, (), (), False, None, hands, turn, None, 1, (), (), True, (), NO_NOTE)
-    notes = dict(record.line.notes)
     on_table: int | None = 0 if record.position is not None and record.position.to_beat is not None else None
+    yield Ply(0, 0, None, None, None, (), (), False, None, hands, turn, on_table, 1, (), (), True, (), NO_NOTE)
+    notes = dict(record.line.notes)
     for number, step in enumerate(steps, start=1):
         readings = tuple(each.reading for each in step.ranked)
         played = _played(step, readings)

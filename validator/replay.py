@@ -36,7 +36,7 @@ class Replay:
     Attributes:
         record: the record.
         ruleset: the ruleset that judged it.
-        findings: what the reader and the judge found, notation first, then in the order of the game.
+        findings: what the reader and the judge found, in the order of the text; what has no place in it last.
         opening: the landlord and the base.
         deal: the hands when play begins.
         result: how it ended, as computed.
@@ -55,12 +55,13 @@ class Replay:
         before_play = [*notes, *self.opening.faults, *self.deal.faults]
         after_play, self.standing = self._after(judge, before)
         if before_play or after_play or judge.findings or record.findings:
-            self.findings: tuple[Finding, ...] = (
+            found = [
                 *record.findings,
                 *(self._finding(*placed) for placed in before_play),
                 *judge.findings,
                 *(self._finding(*placed) for placed in after_play),
-            )
+            ]
+            self.findings: tuple[Finding, ...] = tuple(sorted(found, key=_place_order))
         else:
             self.findings = ()
 
@@ -73,8 +74,9 @@ class Replay:
             plain = tuple([(start, number) for number, start in enumerate(state.starts, start=1)])
             if rounds != plain:
                 found += round_faults(rounds, state.starts, judge.shifts)
-        found += OutcomeCheck(record, self.ruleset, self.opening, state, self.result).faults()
-        faults, standing = standing_faults(record, self.ruleset.setup.players, before, self.result)
+        tags = {each.name: each.value for each in record.tags}
+        found += OutcomeCheck(record, tags, self.ruleset, self.opening, state, self.result).faults()
+        faults, standing = standing_faults(record, tags, self.ruleset.setup.players, before, self.result)
         return found + faults, standing
 
     def _finding(self, fault: Fault, place: tuple[str | int, ...]) -> Finding:
@@ -116,6 +118,10 @@ class Replay:
     def findings_at(self, ply: int) -> tuple[Finding, ...]:
         """The findings of the main line at one ply."""
         return tuple(finding for finding in self.findings if finding.ply == ply and not finding.path)
+
+
+def _place_order(finding: Finding) -> tuple[bool, int]:
+    return finding.span is None, finding.span.start if finding.span is not None else 0
 
 
 @lru_cache(maxsize=64)

@@ -32,6 +32,8 @@ class Code:
         wrong: a record that raises the code.
         right: the same, mended.
         rules: the ruleset that the examples are judged by, instead of their own; empty for their own.
+        encoding: the encoding of the wrong record as a file.
+        repeated, times: what `⋯` stands for in the wrong record, where that is too long to show.
     """
 
     code: str
@@ -40,6 +42,14 @@ class Code:
     wrong: str
     right: str
     rules: str = ""
+    encoding: str = "utf-8"
+    repeated: str = ""
+    times: int = 0
+
+    @property
+    def wrong_file(self) -> bytes:
+        """The wrong record as the bytes of a file, whole."""
+        return self.wrong.replace("⋯", self.repeated * self.times).encode(self.encoding)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import click
 
 from notation.commands.files import Input, inputs, replacing
 from notation.commands.options import TROUBLE, complain, language_option
-from notation.convert import written
+from notation.convert import Form, written
 from notation.decode import decode
 from notation.fold import Script
 from notation.json_form import looks_like_json
@@ -90,7 +90,7 @@ def _file(given: Input, form: _Form) -> bool | None:
 def formatted(text: str, style: Style, script: Script, ruleset: Ruleset | None) -> str:
     """The canonical form of a text of records, in JSON if it is JSON."""
     done = (filled(replay) for replay in replays(records(text), ruleset))
-    to = "json" if looks_like_json(text) else "text"
+    to: Form = "json" if looks_like_json(text) else "text"
     return "".join(written(done, to, style, script))
 
 

@@ -18,25 +18,58 @@ from validator.commands.fixing import fixed
 from validator.commands.judging import Entry, judged
 from validator.commands.progress import Progress
 from validator.commands.rulesets import ruleset_option
-from validator.report.github import GithubReport
-from validator.report.json import JsonLinesReport, JsonReport
 from validator.report.judged import Counts, Judged, Unopened
-from validator.report.junit import JunitReport
 from validator.report.rules import FLOORS, matching
-from validator.report.sarif import SarifReport
 from validator.report.selection import Selection
 from validator.report.sink import Report
-from validator.report.text import TextReport
 from validator.ruleset import Ruleset
 
+
+def _text(texts: Texts, _ruleset: Ruleset | None) -> Report:
+    from validator.report.text import TextReport
+
+    return TextReport(texts, colour=colours())
+
+
+def _json(texts: Texts, ruleset: Ruleset | None) -> Report:
+    from validator.report.json import JsonReport
+
+    return JsonReport(texts, None if ruleset is None else ruleset.name)
+
+
+def _jsonl(texts: Texts, _ruleset: Ruleset | None) -> Report:
+    from validator.report.json import JsonLinesReport
+
+    return JsonLinesReport(texts)
+
+
+def _github(texts: Texts, _ruleset: Ruleset | None) -> Report:
+    from validator.report.github import GithubReport
+
+    return GithubReport(texts)
+
+
+def _sarif(texts: Texts, _ruleset: Ruleset | None) -> Report:
+    from validator.report.sarif import SarifReport
+
+    return SarifReport(texts)
+
+
+def _junit(texts: Texts, _ruleset: Ruleset | None) -> Report:
+    from validator.report.junit import JunitReport
+
+    return JunitReport(texts)
+
+
 FORMATS: Final[dict[str, Callable[[Texts, Ruleset | None], Report]]] = {
-    "text": lambda texts, _: TextReport(texts, colour=colours()),
-    "json": lambda texts, ruleset: JsonReport(texts, None if ruleset is None else ruleset.name),
-    "jsonl": lambda texts, _: JsonLinesReport(texts),
-    "github": lambda texts, _: GithubReport(texts),
-    "sarif": lambda texts, _: SarifReport(texts),
-    "junit": lambda texts, _: JunitReport(texts),
+    "text": _text,
+    "json": _json,
+    "jsonl": _jsonl,
+    "github": _github,
+    "sarif": _sarif,
+    "junit": _junit,
 }
+"""How a report is written, by its name; only the one that is asked for is loaded."""
 _SPOOL: Final = 1 << 20
 """Bytes of a report that are kept in memory until its head can be written."""
 

@@ -1,0 +1,176 @@
+"""Stepping through a replay in a browser: buttons, keys, autoplay, the address; the script adds nothing of its own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+LAST = 9
+
+
+def at(page: Page, ply: int) -> None:
+    """The page is at a ply: the number, the mark in the list of moves and the address say so."""
+    expect(page.locator(".controls .place")).to_have_text(f"{ply} / {LAST}")
+    expect(page).to_have_url(re.compile(rf"/r/[2-9a-z]+/{ply}(\?|$)"))
+    marked = page.locator(".plies [aria-current]")
+    if ply:
+        expect(marked).to_have_attribute("data-ply", str(ply))
+    else:
+        expect(marked).to_have_count(0)
+
+
+def test_the_buttons_step(page: Page, game: str) -> None:
+    page.goto(game)
+    at(page, 0)
+    page.get_by_label("下一手").click()
+    at(page, 1)
+    expect(page.locator(".play.below .said")).to_have_text("4到8")
+    page.get_by_label("結尾").click()
+    at(page, LAST)
+    page.get_by_label("下一手").click()
+    at(page, LAST)
+    page.get_by_label("上一手").click()
+    at(page, LAST - 1)
+    page.get_by_label("開頭").click()
+    at(page, 0)
+    page.get_by_label("上一手").click()
+    at(page, 0)
+
+
+def test_the_keys_step(page: Page, game: str) -> None:
+    page.goto(game)
+    for key, ply in (
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", LAST),
+        ("ArrowRight", LAST),
+        ("Home", 0),
+        ("ArrowLeft", 0),
+    ):
+        page.keyboard.press(key)
+        at(page, ply)
+
+
+def test_keys_with_a_modifier_and_in_a_field_are_left_alone(page: Page, game: str) -> None:
+    page.goto(f"{game}/3")
+    at(page, 3)
+    page.keyboard.press("Control+ArrowRight")
+    page.keyboard.press("Shift+End")
+    at(page, 3)
+    page.get_by_label("速度").focus()
+    page.keyboard.press("End")
+    at(page, 3)
+
+
+def test_a_move_in_the_list_is_gone_to(page: Page, game: str) -> None:
+    page.goto(game)
+    page.locator('.plies [data-ply="5"]').click()
+    at(page, 5)
+
+
+def test_the_slider_goes_to_a_ply(page: Page, game: str) -> None:
+    page.goto(game)
+    page.locator("[data-seek]").fill("7")
+    at(page, 7)
+
+
+def test_autoplay_runs_to_the_end_and_stops_at_a_step_of_ones_own(page: Page, game: str) -> None:
+    page.goto(game)
+    page.get_by_label("速度").select_option("250")
+    auto = page.get_by_label("自動播放")
+    page.locator("h1").click()
+    page.keyboard.press(" ")
+    expect(auto).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".controls .place")).to_have_text(f"3 / {LAST}")
+    page.keyboard.press("ArrowLeft")
+    expect(auto).to_have_attribute("aria-pressed", "false")
+    auto.click()
+    expect(auto).to_have_attribute("aria-pressed", "true")
+    at(page, LAST)
+    expect(auto).to_have_attribute("aria-pressed", "false")
+
+
+def test_autoplay_starts_again_at_the_end_and_is_stopped_by_space(page: Page, game: str) -> None:
+    page.goto(f"{game}/{LAST}")
+    page.keyboard.press(" ")
+    at(page, 0)
+    page.keyboard.press(" ")
+    expect(page.get_by_label("自動播放")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_link_to_a_ply_opens_there_and_the_address_can_be_copied_at_any_time(page: Page, game: str) -> None:
+    page.goto(f"{game}/6?view=1")
+    at(page, 6)
+    page.keyboard.press("ArrowRight")
+    at(page, 7)
+    assert page.url.endswith("/7?view=1")
+    page.reload()
+    at(page, 7)
+    assert page.url.endswith("/7?view=1")
+
+
+def test_changing_the_view_or_the_language_stays_at_the_ply(page: Page, game: str) -> None:
+    page.goto(game)
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("link", name="小華", exact=True).click()
+    at(page, 4)
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("link", name="EN", exact=True).click()
+    at(page, 5)
+    assert "view=1" in page.url
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.parametrize("query", ["?lang=en", "?view=0", "?view=peasants", "?view=public"])
+def test_a_step_shows_exactly_what_the_server_shows_at_that_ply(page: Page, wrong: str, query: str) -> None:
+    """Whatever the script puts on the table is what the template would have put there."""
+    page.goto(f"{wrong}/0{query}")
+    stepped = []
+    for ply in range(LAST + 1):
+        stepped.append(table(page))
+        if ply < LAST:
+            page.keyboard.press("ArrowRight")
+    page.keyboard.press("Home")
+    assert table(page) == stepped[0]
+    for ply in range(LAST + 1):
+        page.goto(f"{wrong}/{ply}{query}")
+        assert table(page) == stepped[ply], ply
+
+
+def table(page: Page) -> str:
+    """What is on the table, and the stakes."""
+    html: str = page.evaluate(
+        "[...document.querySelectorAll('.table, .stakes')]"
+        ".map(each => each.outerHTML.replace(/ data-row=\"[^\"]*\"/g, '').replace(/>\\s+</g, '><')).join('')"
+    )
+    return html
+
+
+def test_each_step_is_told_to_a_screen_reader_once(page: Page, game: str) -> None:
+    page.goto(f"{game}/1")
+    live = page.locator("[aria-live=polite]")
+    expect(live).to_have_text("")
+    page.keyboard.press("ArrowRight")
+    expect(live).to_have_text(re.compile("第 2 手，小華（農民） 7到J，剩 12 張"))
+    expect(page.locator("[role=img]")).to_have_attribute("aria-label", re.compile("第 2 手，小華"))
+
+
+def test_a_finding_stands_at_its_ply(page: Page, wrong: str) -> None:
+    page.goto(wrong)
+    found = page.locator("#p7 .found")
+    expect(found).to_contain_text("P105")
+    expect(page.locator(".found")).to_have_count(1)
+    found.get_by_role("link", name="P105").click()
+    expect(page).to_have_url(re.compile("/rules/P105$"))
+
+
+def test_the_focus_can_be_seen(page: Page, game: str) -> None:
+    page.goto(game)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="跳到內容")).to_be_in_viewport()
+    page.keyboard.press("Tab")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"

@@ -1,0 +1,1 @@
+"""What people see: the site, its HTTP API, and the store behind them."""

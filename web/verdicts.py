@@ -1,0 +1,104 @@
+"""From what was sent to what is kept: decoded, read, judged; nothing is written here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from flask import abort, current_app
+
+from notation.findings import Finding, Severity
+from notation.json_form import to_json
+from notation.reader import records, scan
+from notation.record import Record
+from validator.replay import Replay, replays
+from validator.report.data import tool_version
+from validator.report.judged import Judged
+from web import store
+from web.ids import named_id, new_id
+from web.shown import to_data
+from web.uploads import Upload
+
+
+def judged(upload: Upload, rules: str | None, *, sample: str | None = None) -> store.Upload:
+    """An upload with its games and verdict, ready to be kept.
+
+    Args:
+        upload: what was sent.
+        rules: the ruleset instead of the one each record names, None to follow the records.
+        sample: the name of a shipped sample; it is listed, and its ids are always the same.
+
+    Aborts with 413 if there are more games than one upload may have.
+    """
+    findings, games = _judge(upload.data, rules)
+    kept = store.Upload(
+        id=named_id(sample) if sample else new_id(),
+        created=store.now(),
+        source=upload.data,
+        filename=upload.filename,
+        listed=sample is not None,
+        validator=tool_version(),
+        rules=rules,
+        problems=[to_data(each) for each in findings],
+    )
+    for number, game in enumerate(games, 1):
+        key = named_id(sample, str(number)) if sample else new_id()
+        kept.games.append(_game(key, number, game, kept))
+    return kept
+
+
+def entries(upload: Upload, rules: str | None) -> list[Judged]:
+    """An upload as the entries of a report: what is about the file as a whole, then each record.
+
+    Aborts with 413 if there are more games than one upload may have.
+    """
+    name = upload.filename or "-"
+    findings, games = _judge(upload.data, rules)
+    return [Judged(name, None, tuple(findings)), *(Judged(name, each, each.findings) for each in games)]
+
+
+def _judge(data: bytes, rules: str | None) -> tuple[list[Finding], list[Replay]]:
+    """The findings about a file as a whole, and its games, replayed."""
+    most = current_app.config["MAX_GAMES"]
+    findings: list[Finding] = []
+    games = list(islice(replays(_records(data, findings), rules), most + 1))
+    if len(games) > most:
+        abort(413)
+    return findings, games
+
+
+def _records(data: bytes, findings: list[Finding]) -> Iterator[Record]:
+    """The records of a file; findings about the file as a whole go into `findings`."""
+    for each in scan(data):
+        if isinstance(each, Finding):
+            findings.append(each)
+        else:
+            yield each
+
+
+def findings_of(text: str) -> Iterator[Finding]:
+    """Everything that is found in a text."""
+    for game in replays(records(text)):
+        yield from game.findings
+
+
+def _game(key: str, number: int, game: Replay, upload: store.Upload) -> store.Game:
+    record, players = game.record, game.ruleset.setup.players
+    count = [sum(each.severity is severity for each in game.findings) for severity in Severity]
+    return store.Game(
+        id=key,
+        number=number,
+        created=upload.created,
+        listed=upload.listed,
+        record=to_json(record),
+        findings=[to_data(each) for each in game.findings],
+        ruleset=game.ruleset.name,
+        title=record.tag("event"),
+        date=record.tag("date"),
+        players=[each.name for each in record.players(players)],
+        outcome=str(game.result.outcome),
+        plies=len(record.line),
+        errors=count[0],
+        warnings=count[1],
+        notes=count[2],
+    )

@@ -1,0 +1,62 @@
+# 牌譜 paipu. `make run` shows it, `make test` proves it; both set everything up first.
+# PYTHON (3.11 or newer) makes the environment, HOST and PORT are where `make run` serves.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+VENV ?= .venv
+BIN := $(VENV)/bin
+WORKERS ?= 2
+
+export PYTHON
+.DEFAULT_GOAL := help
+.PHONY: help setup run samples test lint format bench lock clean
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+$(VENV)/.ready: requirements/dev.txt pyproject.toml tools/setup.sh
+	sh tools/setup.sh $(VENV) requirements/dev.txt
+	@touch $@
+
+$(VENV)/.ready-bench: requirements/bench.txt $(VENV)/.ready
+	sh tools/setup.sh $(VENV) requirements/bench.txt
+	@touch $@
+
+setup: $(VENV)/.ready  ## the environment, from the lock files
+
+run: samples  ## judge every sample, then serve the site with the samples in it
+	$(BIN)/paipu serve --host $(HOST) --port $(PORT) --samples samples
+
+samples: $(VENV)/.ready  ## judge every sample and compare with what samples/README.md says
+	$(BIN)/python samples/check.py
+
+lint: $(VENV)/.ready  ## ruff, mypy --strict, the import rule of the floors
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: $(VENV)/.ready  ## put the code into shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+test: lint  ## everything: lint, then all tests, those in a browser too
+	$(BIN)/python tests/chromium.py --install
+	$(BIN)/pytest -n $(WORKERS)
+
+bench: $(VENV)/.ready-bench  ## measure speed and memory, write bench/RESULTS.md
+	$(BIN)/python -m bench
+
+lock: $(VENV)/.ready  ## renew the lock files from pyproject.toml
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/python -m uv pip compile pyproject.toml --extra web --group test --group lint --group build \
+	    $(LOCK) -o requirements/dev.txt
+	$(BIN)/python -m uv pip compile --group bench -c requirements/dev.txt $(LOCK) -o requirements/bench.txt
+LOCK := --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+    --no-header --no-emit-index-url --no-emit-find-links
+
+clean:  ## remove the environment, caches and built files
+	rm -rf $(VENV) build dist *.egg-info bench/cache .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+	    .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,135 @@
+"""The door of paipu 牌譜: the command line, and the names that people import.
+
+    import paipu
+
+    for record in paipu.records(text):
+        print(paipu.replay(record).verdict)
+
+Everything is loaded when it is first used: `import paipu` and `paipu --help` cost next to nothing.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import click
+
+    from notation.convert import convert
+    from notation.findings import Finding, Severity, Span
+    from notation.json_form import dumps, from_json, loads, to_json
+    from notation.move_reader import read_move
+    from notation.move_writer import write_move
+    from notation.reader import read, records
+    from notation.record import Record
+    from notation.writer import write, write_all
+    from validator.replay import Replay, Verdict, replay, replays
+    from validator.ruleset import load as ruleset
+    from validator.validate import validate
+    from validator.view import visible
+
+_NAMES: Final = {
+    "Finding": "notation.findings:Finding",
+    "Record": "notation.record:Record",
+    "Replay": "validator.replay:Replay",
+    "Severity": "notation.findings:Severity",
+    "Span": "notation.findings:Span",
+    "Verdict": "validator.replay:Verdict",
+    "convert": "notation.convert:convert",
+    "dumps": "notation.json_form:dumps",
+    "from_json": "notation.json_form:from_json",
+    "loads": "notation.json_form:loads",
+    "read": "notation.reader:read",
+    "read_move": "notation.move_reader:read_move",
+    "records": "notation.reader:records",
+    "replay": "validator.replay:replay",
+    "replays": "validator.replay:replays",
+    "ruleset": "validator.ruleset:load",
+    "to_json": "notation.json_form:to_json",
+    "validate": "validator.validate:validate",
+    "visible": "validator.view:visible",
+    "write": "notation.writer:write",
+    "write_all": "notation.writer:write_all",
+    "write_move": "notation.move_writer:write_move",
+}
+"""What people import, and where it lives."""
+
+__all__ = [
+    "Finding",
+    "Record",
+    "Replay",
+    "Severity",
+    "Span",
+    "Verdict",
+    "convert",
+    "dumps",
+    "from_json",
+    "loads",
+    "main",
+    "read",
+    "read_move",
+    "records",
+    "replay",
+    "replays",
+    "ruleset",
+    "to_json",
+    "validate",
+    "visible",
+    "write",
+    "write_all",
+    "write_move",
+]
+
+COMMANDS: Final = {
+    "validate": ("validator.commands.validate:validate", "Judge records: what is wrong, where, why, and what to do."),
+    "replay": ("validator.commands.replay:replay", "Show a game ply by ply."),
+    "fmt": ("validator.commands.fmt:fmt", "Write records in their canonical form."),
+    "convert": ("notation.commands.convert:convert", "Turn records into JSON, or into text; nothing is lost."),
+    "move": ("validator.commands.move:move", "Say what a move means and whether it may be played."),
+    "rules": ("validator.commands.rules:rules", "List the rulesets, or show one."),
+    "explain": ("validator.commands.explain:explain", "Explain a code: what, why, what to do, wrong and right."),
+    "serve": ("web.commands:serve", "Serve the site."),
+}
+"""The commands, where each lives, and what the list of commands says of it."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _NAMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _named(_NAMES[name])
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_NAMES})
+
+
+def _named(place: str) -> object:
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+def main() -> None:
+    """The command line."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    command_line()(prog_name="paipu")
+
+
+def command_line() -> click.Group:
+    """The commands of all floors, none of them imported yet."""
+    import click
+
+    from notation.commands.lazy import LazyGroup
+
+    about = "牌譜 paipu: reads, judges, converts and shows written records of 鬥地主 (Dou Dizhu) games."
+    group = LazyGroup(COMMANDS, name="paipu", help=about)
+    version = click.version_option(package_name="paipu", message="paipu %(version)s")
+    return version(group)
+
+
+if __name__ == "__main__":
+    main()

@@ -8,6 +8,7 @@ that are none.
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
@@ -18,6 +19,9 @@ from notation.findings import Arg, Finding, Severity, Span
 
 PIECE: Final = 1 << 16
 """Bytes that are decoded at a time, and on which the encoding of a file is judged."""
+_EVIDENCE: Final = 1 << 12
+"""Bytes from the first one that is no ASCII text on which an encoding is judged, at least."""
+_NO_ASCII_TEXT: Final = re.compile(rb"[\x80-\xff\0]")
 MOST_BAD_PLACES: Final = 20
 """Places of stray bytes of which each has a finding of its own; the rest have one together."""
 
@@ -78,6 +82,8 @@ class _Stream:
             if head.isascii() and b"\0" not in head:
                 yield self._passed(head.decode("ascii"), len(head))
                 continue
+            if len(head) - _beyond_ascii(head) < _EVIDENCE:
+                head += next(source, b"")
             found = guess(head, at_start=not self.bytes_before)
             self.encoding = found.encoding
             yield from self._said(found, head)
@@ -170,6 +176,12 @@ class _Stream:
 
     def _finding(self, code: str, args: Mapping[str, Arg], span: Span) -> Finding:
         return Finding(code, Severity.ERROR, args, span, game=0)
+
+
+def _beyond_ascii(head: bytes) -> int:
+    """Where the first byte stands that is no ASCII text."""
+    found = _NO_ASCII_TEXT.search(head)
+    return len(head) if found is None else found.start()
 
 
 def _sized(pieces: Iterable[bytes]) -> Iterator[bytes]:

@@ -209,7 +209,7 @@ class Draft:
             Finding(
                 problem.code,
                 problem.severity,
-                problem.args,
+                {name: _printable(arg) for name, arg in problem.args.items()},
                 self.source.span(problem.start, problem.end),
                 self.index,
                 ply,
@@ -306,6 +306,11 @@ class Draft:
             severity = min((finding.severity for finding in more), key=SEVERITY_ORDER.__getitem__)
             kept.append(Finding("N109", severity, {"more": len(more)}, more[0].span, self.index))
         return tuple(kept)
+
+
+def _printable(arg: Arg) -> Arg:
+    """An argument without lone surrogates, which nothing can print."""
+    return arg.encode("utf-8", "backslashreplace").decode() if isinstance(arg, str) else arg
 
 
 def _start(finding: Finding) -> int:

@@ -90,7 +90,8 @@ def _with_nul(head: bytes, first_bad: int | None) -> Guess:
         if _share_of_common(head, encoding) >= _COMMON_ENOUGH:
             return Guess(encoding)
     controls = sum(head.count(code) for code in range(32) if code not in b"\t\n\r\f")
-    return Guess("utf-8" if first_bad is None and controls * 10 <= len(head) else None)
+    is_utf8 = first_bad is None or _only_strays(head)
+    return Guess("utf-8" if is_utf8 and controls * 10 <= len(head) else None)
 
 
 def _only_strays(head: bytes) -> bool:

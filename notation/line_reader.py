@@ -104,7 +104,7 @@ EXPECTED: Final = {
     "APART": "move",
     "WORD": "move",
     "ITEM": "line_word",
-    "QUOTED": "quoted",
+    "QUOTED": "line_word",
     "NUMBER": "number",
     "COLON": "colon",
     "COMMA": "line_word",
@@ -121,6 +121,8 @@ EXPECTED: Final = {
 
 _GO_WITHOUT: Final = frozenset({"label", "scores", "outcome", "term", "mark", "bracket_open"})
 """What can stand at most places, and is not worth naming among what was expected."""
+_AMONG_PLIES: Final = ("round", "move", "comment", "line_end")
+"""What is expected among plies, where the parser also counts what closes a variation that may be open."""
 
 
 def parse(kind: LineKind, line: str) -> Any:
@@ -144,6 +146,8 @@ def _fault(line: str, at: int, terminals: Iterable[str]) -> LineFault:
     """The finding for what stands at a place instead of what could stand there."""
     words = {EXPECTED[name] for name in terminals if name in EXPECTED}
     expected = tuple(dict.fromkeys(word for word in EXPECTED.values() if word in words and word not in _GO_WITHOUT))
+    if "move" in words:
+        expected = _AMONG_PLIES
     end = at
     while end < len(line) and not line[end].isspace() and end - at < 20:
         end += 1

@@ -165,17 +165,21 @@ class _Reader:
 
     def _flush(self) -> None:
         """What has been said since the last seat becomes plies."""
-        if self.words:
-            start, end = self.words[0][0], self.words[-1][1]
-            pieces = [
-                (start + each.start(), start + each.end()) for each in _PIECES.finditer(self.text.folded[start:end])
-            ]
-            self._said(start, end, pieces)
-            self.words.clear()
+        pieces = self._pieces()
+        self.words.clear()
+        if pieces:
+            self._said(pieces[0][0], pieces[-1][1], pieces)
         elif self.seat is not None:
             start, end = self.seat[1]
             self._ply(MoveText(unreadable(""), (Problem("N116", Severity.ERROR, {}, 0, end - start),)), start, end)
         self.seat = None
+
+    def _pieces(self) -> list[Stretch]:
+        """The words since the last seat, taken apart at white space and commas."""
+        if not self.words:
+            return []
+        start, end = self.words[0][0], self.words[-1][1]
+        return [(start + each.start(), start + each.end()) for each in _PIECES.finditer(self.text.folded[start:end])]
 
     def _said(self, start: int, end: int, pieces: list[Stretch]) -> None:
         """A stretch of one seat as plies: as one move, or in pieces."""

@@ -112,7 +112,7 @@ def _record(chunk: Chunk, index: int) -> Record:
         if not (unit.is_whole and take_line(draft, source.text[unit.start : unit.end])):
             take_unit(draft, unit)
     if cut:
-        draft.find("N107", (len(source.text), len(source.text)), {"lines": MAX_LINES, "length": MAX_RECORD})
+        draft.find("N107", (0, max(0, source.text.find("\n"))), {"lines": MAX_LINES, "length": MAX_RECORD})
     return draft.record(TextPlaces(source, trace))
 
 

@@ -25,8 +25,8 @@ MAX_WORD: Final = 16
 """Characters of the longest seat word."""
 
 _OF_MOVES: Final = frozenset(
-    "".join([*RANK_WORDS, *JOKER_WORDS, *SUIT_WORDS, *NUMERALS, *NAMES, *TITLES.values(), *ACT_OF])
-    + "0到至帶過不出要起管上都個張條只隻單對雙連順姊妹手飛機翼炸彈王和又稱加空無火箭太空航天梭通翅膀爆零"
+    "".join([*RANK_WORDS, *JOKER_WORDS, *SUIT_WORDS, *NUMERALS, *NAMES, *TITLES.values()])
+    + "0到至帶過不出要起管上都個張條只隻單對雙連順姊妹手飛機翼炸彈王和又稱加空無火箭太空航天梭通翅膀爆零牌"
     + "0123456789abcdhjkpqrstxABCDHJKPQRSTX"
 )
 """Characters that moves are made of, or may be."""
@@ -106,6 +106,7 @@ def _is_fit(word: str) -> bool:
         and not _NO_SEAT & set(word)
         and not any(map(str.isspace, word))
         and word.isprintable()
+        and word not in ACT_OF
         and word not in OUTCOME_OF
         and word not in TERM_OF
         and word not in LABELS

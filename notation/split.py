@@ -84,7 +84,7 @@ class _Splitter:
         """The records that a further piece completes."""
         self._text += piece
         yield from self._whole_lines(self._text.rfind("\n") + 1)
-        if len(self._text) > MAX_RECORD or self._skipping:
+        if len(self._text) - 1 > MAX_RECORD or self._skipping:
             yield from self._skip()
 
     def end(self) -> Iterator[Chunk]:
@@ -128,15 +128,21 @@ class _Splitter:
         if self._skipping:
             self._skipping = False
         elif text and not text.isspace():
-            yield Chunk(Source(text, self._offset + start, self._line))
+            yield self._chunk(start, end)
         self._line += text.count("\n")
+
+    def _chunk(self, start: int, end: int) -> Chunk:
+        """The record between two places, cut after the last line that a record may have."""
+        cut = end - start > MAX_RECORD
+        if cut:
+            end = self._text.rfind("\n", start, start + MAX_RECORD) + 1 or start + MAX_RECORD
+        return Chunk(Source(self._text[start:end], self._offset + start, self._line), cut)
 
     def _skip(self) -> Iterator[Chunk]:
         """Give a record that is too long as far as it goes, and leave out text until the next border."""
         text = self._text
         if not self._skipping:
-            end = text.rfind("\n", 1, MAX_RECORD) + 1 or MAX_RECORD
-            yield Chunk(Source(text[1:end], self._offset + 1, self._line), cut=True)
+            yield self._chunk(1, len(text))
             self._skipping = True
         last_line = text.rfind("\n")
         keep = last_line if last_line >= 0 and len(text) - last_line < PIECE else len(text) - 1

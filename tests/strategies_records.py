@@ -29,7 +29,23 @@ from notation.tags import BY_KEY, PLAYER_KEYS
 from tests.strategies_moves import moves
 
 TEXT = st.text(st.characters(), max_size=12) | st.sampled_from(
-    ["", " ", "好", "{[%x y]}", "\\", "\\}", "\\u0041", '"', "a\nb", "\n[a]", "\n---", "¯\\_(ツ)_/¯", "他說“好”", "🃏 \r\n", "\ud83c"]
+    [
+        "",
+        " ",
+        "好",
+        "{[%x y]}",
+        "\\",
+        "\\}",
+        "\\u0041",
+        '"',
+        "a\nb",
+        "\n[a]",
+        "\n---",
+        "¯\\_(ツ)_/¯",
+        "他說“好”",
+        "🃏 \r\n",
+        "\ud83c",
+    ]
 )
 """Any text, lone surrogates and control characters too, and such as looks like the structure of a record."""
 MARKS = (None, None, None, "!", "?", "!!", "??", "!?", "?!", "□")
@@ -134,7 +150,9 @@ def said() -> st.SearchStrategy[Said]:
 def ends(draw: st.DrawFn, whose: st.SearchStrategy[int]) -> End:
     """Ends with a reason, somebody who did it, and terms."""
     terms = tuple(draw(st.lists(said(), max_size=2)))
-    return End(draw(st.sampled_from(Outcome)), draw(st.none() | st.sampled_from(Reason)), draw(st.none() | whose), terms)
+    return End(
+        draw(st.sampled_from(Outcome)), draw(st.none() | st.sampled_from(Reason)), draw(st.none() | whose), terms
+    )
 
 
 def scores() -> st.SearchStrategy[Decimal]:

@@ -16,7 +16,12 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("notation", "validator", "web")
 SHIPPED = [*sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py")), ROOT / "paipu.py"]
-OURS = SHIPPED + sorted(path for folder in ("tests", "samples", "bench") for path in (ROOT / folder).rglob("*.py"))
+OURS = SHIPPED + sorted(
+    path
+    for folder in ("tests", "samples", "bench")
+    for path in (ROOT / folder).rglob("*.py")
+    if "cache" not in path.parts
+)
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "samples").rglob("*.md")])
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notation import plain, quick
+from notation.card_words import CARDS_OF
 from notation.reader import read
 from notation.writer import write
 from tests.reading_ways import every_place, read_thoroughly
@@ -29,7 +30,26 @@ PLAIN = """\
 3. 乙 3到7
 農民勝  得分: 甲 +6 乙 +6 丙 -12
 """
-SPOILT = "3 1 0 . : ; \" [ ] { } ( ) ! ? \\ \n \r \t , 、 * - + 甲 丁 過 春天 手牌 底牌: 叫分: 要壓: 得分: 地主勝 [x \"y\"] --- 　 ： （ ！ 1. 飛機 斷3 …".split(" ")
+SPOILT = (
+    *'310.:;"[]{}()!?\\\n\r\t,、*-+ 　：（！…',
+    *(
+        "甲",
+        "丁",
+        "過",
+        "春天",
+        "手牌",
+        "底牌:",
+        "叫分:",
+        "要壓:",
+        "得分:",
+        "地主勝",
+        '[x "y"]',
+        "---",
+        "1.",
+        "飛機",
+        "斷3",
+    ),
+)
 
 
 def same(text: str) -> None:
@@ -81,7 +101,7 @@ def test_a_plain_record_goes_the_quickest_way_and_an_annotated_one_line_by_line(
     assert plain.plain_record(other.places.source, 1) is None
 
 
-@pytest.mark.parametrize("table", [quick.MOVE_OF, quick.NUMBER_OF, quick.CARDS_OF], ids=["moves", "numbers", "cards"])
+@pytest.mark.parametrize("table", [quick.MOVE_OF, quick.NUMBER_OF, CARDS_OF], ids=["moves", "numbers", "cards"])
 def test_what_is_remembered_is_bounded(table: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("notation.quick", "notation.card_words"):
         monkeypatch.setattr(f"{module}.MOST_REMEMBERED", 40)

@@ -108,10 +108,7 @@ def test_nothing_comes_after_the_end() -> None:
 
 
 def test_a_game_may_end_with_the_first_lead() -> None:
-    whole = (
-        HEAD + '手牌 甲: 3344556677889910 10JJQQ\n輪到: 甲\n'
-        "1. 甲 33445566778899 10 10 JJQQ"
-    )
+    whole = HEAD + "手牌 甲: 3344556677889910 10JJQQ\n輪到: 甲\n1. 甲 33445566778899 10 10 JJQQ"
     assert codes(whole + "\n") == ["S102"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import signal
@@ -9,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -188,6 +190,14 @@ def test_writes_take_their_lock_at_once_and_reads_take_none(app: Flask) -> None:
         assert begun == ["BEGIN IMMEDIATE"]
         assert store.upload_by_id(key) is not None
         assert begun == ["BEGIN IMMEDIATE", "BEGIN"]
+
+
+def test_a_request_needs_no_event_loop_and_can_be_served_inside_one(app: Flask) -> None:
+    async def inside() -> int:
+        return app.test_client().get("/browse").status_code
+
+    with ThreadPoolExecutor() as thread:
+        assert thread.submit(lambda: asyncio.run(inside())).result() == 200
 
 
 def test_sqlite_is_set_up_to_be_shared_and_to_keep_its_word(app: Flask) -> None:

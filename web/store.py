@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any, Final
 
@@ -118,6 +119,8 @@ def init_app(app: Flask) -> None:
     if url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}:
         Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
     db.init_app(app)
+    # The extension also closes asynchronous sessions, in a new event loop for every request; this store has none.
+    app.teardown_appcontext_funcs = [each for each in app.teardown_appcontext_funcs if not iscoroutinefunction(each)]
     with app.app_context():
         for engine in db.engines.values():
             _prepare(engine)

@@ -78,27 +78,46 @@ def test_the_slider_goes_to_a_ply(page: Page, game: str) -> None:
 
 
 def test_autoplay_runs_to_the_end_and_stops_at_a_step_of_ones_own(page: Page, game: str) -> None:
+    page.clock.install()
     page.goto(game)
-    page.get_by_label("速度").select_option("250")
+    page.get_by_label("速度").select_option("500")
     auto = page.get_by_label("自動播放")
     page.locator("h1").click()
     page.keyboard.press(" ")
     expect(auto).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".controls .place")).to_have_text(f"3 / {LAST}")
+    page.clock.run_for(1600)
+    at(page, 3)
     page.keyboard.press("ArrowLeft")
     expect(auto).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(5000)
+    at(page, 2)
     auto.click()
     expect(auto).to_have_attribute("aria-pressed", "true")
+    page.clock.run_for(500 * LAST)
     at(page, LAST)
     expect(auto).to_have_attribute("aria-pressed", "false")
 
 
+def test_the_speed_can_be_changed_while_it_plays(page: Page, game: str) -> None:
+    page.clock.install()
+    page.goto(game)
+    page.get_by_label("自動播放").click()
+    page.clock.run_for(1100)
+    at(page, 1)
+    page.get_by_label("速度").select_option("250")
+    page.clock.run_for(1100)
+    at(page, 5)
+
+
 def test_autoplay_starts_again_at_the_end_and_is_stopped_by_space(page: Page, game: str) -> None:
+    page.clock.install()
     page.goto(f"{game}/{LAST}")
     page.keyboard.press(" ")
     at(page, 0)
     page.keyboard.press(" ")
     expect(page.get_by_label("自動播放")).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(5000)
+    at(page, 0)
 
 
 def test_a_link_to_a_ply_opens_there_and_the_address_can_be_copied_at_any_time(page: Page, game: str) -> None:

@@ -254,7 +254,8 @@ class Player:
 
 Place = tuple[str | int, ...]
 """What a span belongs to: `("record",)` (its first line), `("tag", i)`, `("hand", i)` (i-th `Record.hands`),
-`("bottom",)`, `("act", i)`, `("round", i)` (i-th of `Line.rounds`), `("ply", i)`, `("note", i)`, `("position",)`, `("end",)`, `("scores",)`,
+`("bottom",)`, `("act", i)`, `("round", i)` (i-th of `Line.rounds`), `("ply", i)`, `("note", i)`, `("position",)`,
+`("end",)`, `("scores",)`,
 `("score", i)`; for a variation, `("ply", i, "variation", k)` before the place inside it."""
 
 

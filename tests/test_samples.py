@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from pathlib import Path
-
-import pytest
 
 from notation.reader import read
-from notation.record import Outcome, Record
-from notation.shapes import Kind
-from notation.writer import write
+from notation.record import Record
 from samples import check
 from validator.replay import Replay, replay
 

@@ -121,7 +121,8 @@ def test_in_simplified_text_only_the_words_of_the_notation_change() -> None:
 
 def test_seat_words_are_written_as_they_were_declared() -> None:
     record = one(
-        '[座位 "東 南 A"]\n[東 "x"]\n手牌 A: 3\n叫分: 東1 A: 2\n輪到: A\n1. 东 3  南 過  A: 4\n中止(斷線 A)  得分: A: -2\n'
+        '[座位 "東 南 A"]\n[東 "x"]\n手牌 A: 3\n叫分: 東1 A: 2\n輪到: A\n'
+        "1. 东 3  南 過  A: 4\n中止(斷線 A)  得分: A: -2\n"
     )
     assert write(record, script="hans") == (
         '[牌谱 "1"]\n[座位 "東 南 A"]\n[東 "x"]\n手牌 A: 3\n叫分: 東1 A: 2\n轮到: A\n'

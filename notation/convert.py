@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
-from typing import Literal
+from typing import Final, Literal
 
 from notation.fold import Script
 from notation.json_form import dumps
 from notation.move_writer import Style
 from notation.reader import records
 from notation.record import Record
-from notation.writer import write_all
+from notation.writer import write
 
 Form = Literal["json", "text"]
+
+CUT: Final = frozenset({"N107", "N321"})
+"""Findings of records of which a part, or everything, was too long to be read."""
 
 
 def convert(source: str, to: Form) -> str:
@@ -21,14 +24,41 @@ def convert(source: str, to: Form) -> str:
     return "".join(written(records(source), to))
 
 
-def written(given: Iterable[Record], to: Form, style: Style = "canonical", script: Script = "hant") -> Iterator[str]:
+def written(
+    given: Iterable[Record],
+    to: Form,
+    style: Style = "canonical",
+    script: Script = "hant",
+    lost: Callable[[Record], None] | None = None,
+) -> Iterator[str]:
     """Records in a form, piece by piece.
 
-    As JSON one record is an indented object, several are JSON Lines. `style` and `script` are for text.
+    As JSON one record is an indented object, several are JSON Lines.
+
+    Args:
+        given: the records.
+        to: the form.
+        style: how text says moves.
+        script: the script of text.
+        lost: is called for each record that what was written does not give back: one that was too long to be read
+            whole, or is longer than text may be. If it is given, text is read again.
     """
     if to == "text":
-        yield from write_all(given, style, script)
-        return
+        return _text(given, style, script, lost)
+    return _json(given if lost is None else _watched(given, lost))
+
+
+def _text(
+    given: Iterable[Record], style: Style, script: Script, lost: Callable[[Record], None] | None
+) -> Iterator[str]:
+    for number, record in enumerate(given):
+        text = write(record, style, script)
+        if lost is not None and (_is_cut(record) or list(records(text)) != [record]):
+            lost(record)
+        yield ("\n" if number else "") + text
+
+
+def _json(given: Iterable[Record]) -> Iterator[str]:
     rest = iter(given)
     first = list(islice(rest, 2))
     if len(first) == 1:
@@ -36,3 +66,14 @@ def written(given: Iterable[Record], to: Form, style: Style = "canonical", scrip
         return
     for record in chain(first, rest):
         yield dumps(record) + "\n"
+
+
+def _watched(given: Iterable[Record], lost: Callable[[Record], None]) -> Iterator[Record]:
+    for record in given:
+        if _is_cut(record):
+            lost(record)
+        yield record
+
+
+def _is_cut(record: Record) -> bool:
+    return any(finding.code in CUT for finding in record.findings)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from notation.cards import LANE_MAX
 from notation.json_moves import move_from_json
 from notation.json_strict import Fault, Path
+from notation.json_text import json_text
 from notation.json_values import JsonObject, some_cards
 from notation.json_write import VERSION
 from notation.record import DEFAULT_SEATS
@@ -65,7 +66,7 @@ def _type(value: Any) -> str:
 
 
 def _shown(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
+    text = json_text(value)
     return text if len(text) <= 40 else text[:39] + "…"
 
 

@@ -6,7 +6,6 @@ exception, and the text of a record that could not be read is kept in `Record.un
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -15,7 +14,8 @@ from notation.findings import Arg, Finding, Severity, Span
 from notation.json_lines import MAX_RECORD, Piece, looks_like_json, split
 from notation.json_places import JsonText
 from notation.json_read import from_json
-from notation.json_strict import Fault, load, pointer
+from notation.json_strict import HARMLESS, Fault, load, pointer
+from notation.json_text import json_text
 from notation.json_write import to_json
 from notation.record import Record
 from notation.source import Source
@@ -25,7 +25,7 @@ __all__ = ["dumps", "from_json", "loads", "looks_like_json", "records", "to_json
 
 def dumps(record: Record, indent: int | None = None) -> str:
     """A record as JSON text: one line, or indented for people."""
-    return json.dumps(to_json(record), ensure_ascii=False, indent=indent)
+    return json_text(to_json(record), indent)
 
 
 def loads(text: str) -> Record:
@@ -47,17 +47,19 @@ def _read(piece: Piece, index: int) -> Record:
     source = Source(piece.text, piece.start, piece.line)
     place = JsonText(source)
     if piece.too_long:
-        faults = [Fault("N320", args={"length": piece.length, "limit": MAX_RECORD}, at=0)]
+        faults = [Fault("N321", args={"length": piece.length, "limit": MAX_RECORD}, at=0)]
         return Record(index=index, findings=_findings(faults, place, index), places=place)
     value, faults = load(source.text)
-    if not faults:
+    if all(fault.code in HARMLESS for fault in faults):
         try:
-            return replace(from_json(value), index=index, places=place)
+            record = from_json(value)
         except ValueError:
             from notation.json_check import faults as why
 
-            faults = why(value)
-    lines = tuple(source.text.splitlines())
+            faults += why(value)
+        else:
+            return replace(record, index=index, findings=_findings(faults, place, index), places=place)
+    lines = tuple(source.text.replace("\r\n", "\n").rstrip("\n").split("\n"))
     return Record(unread=lines, index=index, findings=_findings(faults, place, index), places=place)
 
 

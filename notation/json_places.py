@@ -7,7 +7,7 @@ from typing import Final
 
 from notation.findings import Span
 from notation.json_locate import Located, locate
-from notation.json_strict import Path, load
+from notation.json_strict import HARMLESS, Path, load
 from notation.json_values import JsonObject
 from notation.record import Place
 from notation.source import Source
@@ -43,7 +43,7 @@ class JsonText:
     def _value(self) -> JsonObject:
         """The value of the text; empty if it is no object, or has faults."""
         value, faults = load(self.source.text)
-        return value if isinstance(value, dict) and not faults else {}
+        return value if isinstance(value, dict) and all(fault.code in HARMLESS for fault in faults) else {}
 
 
 _LISTS: Final[dict[str | int, str]] = {"hand": "hands", "act": "auction", "score": "scores"}

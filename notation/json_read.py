@@ -94,8 +94,8 @@ def _seat_words(value: Any) -> tuple[str, ...]:
 def _tags(value: Any) -> tuple[Tag, ...]:
     tags = []
     for name, values in an_object(value, value).items():
-        if values == [] or name == "":
-            raise ValueError("a tag without a name or a value")
+        if values == []:
+            raise ValueError("a tag without a value")
         tags += [Tag(name, a_text(each)) for each in (values if isinstance(values, list) else [values])]
     return tuple(tags)
 

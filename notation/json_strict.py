@@ -20,6 +20,9 @@ from notation.json_values import EXACT
 MAX_DEPTH: Final = 32
 """How deep arrays and objects may stand in one another; a record needs seven."""
 
+HARMLESS: Final = frozenset({"N305", "N306"})
+"""Faults of a text that can be read all the same: its strings are what they say."""
+
 Path = tuple[str | int, ...]
 """The keys and positions that lead to a value."""
 

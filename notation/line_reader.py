@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.findings import Severity
+from notation.grammars import build
 from notation.line_kinds import LineKind
 
 if TYPE_CHECKING:
@@ -156,11 +156,7 @@ def _fault(line: str, at: int, terminals: Iterable[str]) -> LineFault:
 
 @cache
 def _parser() -> Lark:
-    from lark import Lark
-
-    grammar = files("notation").joinpath("grammar", "line.lark").read_text(encoding="utf-8")
-    starts = sorted(set(RULES.values()))
-    return Lark(grammar, parser="lalr", lexer="contextual", start=starts, transformer=_shapes())
+    return build("line.lark", _shapes(), sorted(set(RULES.values())))
 
 
 def _shapes() -> Any:

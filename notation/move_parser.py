@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from notation.findings import Problem
 from notation.fold import FOLD_TABLE
+from notation.grammars import build
 from notation.move_cards import Pieces, Series
 from notation.move_kickers import Portion, Tail
 from notation.move_meaning import FORMS, TITLES_OF, Count, Form, meaning_of
@@ -22,32 +22,10 @@ if TYPE_CHECKING:
 GRAMMAR = "move.lark"
 
 
-def grammar() -> str:
-    """The text of the grammar."""
-    return files("notation").joinpath("grammar", GRAMMAR).read_text(encoding="utf-8")
-
-
 @cache
 def parser() -> Lark:
     """The parser of folded text; it gives a `Form`. It keeps no state of a text and may be shared by threads."""
-    from lark import Lark
-
-    return Lark(
-        grammar(),
-        parser="lalr",
-        lexer="contextual",
-        maybe_placeholders=False,
-        transformer=_Parts(),
-        _plugins={"ContextualLexer": _unchecked_lexer},
-    )
-
-
-def _unchecked_lexer(conf: Any, states: Any, always_accept: Iterable[str] = ()) -> Any:
-    """Lark's lexer without its checks of the terminals, which are slow and made by a test."""
-    from lark.lexer import ContextualLexer
-
-    conf.skip_validation = True
-    return ContextualLexer(conf, states, list(always_accept))
+    return build(GRAMMAR, _Parts())
 
 
 class _Parts:

@@ -55,7 +55,8 @@ def write(record: Record, style: Style = "canonical", script: Script = "hant") -
     if _holds_unread(record):
         from notation.reader import read
 
-        return text if read(text) == [record] else _Writer(record, style, script, keep=True).text()
+        as_it_is = _SURROGATE.search(text) is None and read(text) == [record]
+        return text if as_it_is else _Writer(record, style, script, keep=True).text()
     return text
 
 
@@ -149,6 +150,7 @@ class _Writer:
     def _says(self, name: str, key: str) -> bool:
         return (
             key not in (VERSION, SEATS)
+            and name.isprintable()
             and _BARE_NAME.fullmatch(name) is not None
             and key_of(name, self.seats)[0] == key
         )
@@ -259,6 +261,7 @@ class _Writer:
         return self._word(OUTCOMES[end.outcome][0]) + (f"({why})" if why else "")
 
 
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _BARE_NAME: Final = re.compile(r"[^\s\"“”＂\[\]［］【】〔〕{}｛｝]+")
 _KINDS_OF_TAGS: Final = dict.fromkeys(
     ("source", "format", "offset", "importer", "deal", "seed", "shuffler", "commitment", "order"), "origin"

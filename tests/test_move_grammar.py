@@ -8,8 +8,9 @@ import sys
 
 from lark import Lark
 
+from notation.grammars import grammar_text
 from notation.move_meaning import FORMS, TITLES_OF
-from notation.move_parser import grammar, parser
+from notation.move_parser import GRAMMAR, parser
 from notation.move_runs import run_word
 from notation.move_stops import EXPECTED
 from notation.texts import LANGUAGES, Texts
@@ -20,7 +21,7 @@ RUN_WORDS = "順子 順 單順 單順子 連子 通天順 通天順子 連對 �
 
 def strict() -> Lark:
     """The grammar with every check: no conflict of rules, no two terminals for one text in one place."""
-    return Lark(grammar(), parser="lalr", lexer="contextual", strict=True, maybe_placeholders=False)
+    return Lark(grammar_text(GRAMMAR), parser="lalr", lexer="contextual", strict=True, maybe_placeholders=False)
 
 
 def test_the_grammar_has_no_conflicts() -> None:
@@ -28,7 +29,7 @@ def test_the_grammar_has_no_conflicts() -> None:
 
 
 def test_the_grammar_keeps_to_its_own_rules() -> None:
-    text = re.sub("//.*", "", grammar())
+    text = re.sub("//.*", "", grammar_text(GRAMMAR))
     assert not re.search(r"\\[dw]", text), "\\d and \\w take figures and letters of every script"
     assert not re.search(r"[+*]\)?[+*{]", text), "a quantifier in a quantifier"
     assert "__ANON" not in str([terminal.name for terminal in parser().terminals])

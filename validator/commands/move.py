@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from typing import Any, Final
 
 import click
 
-from notation.commands.options import language_option
+from notation.commands.options import language_option, say
 from notation.fold import Script, to_script
+from notation.json_text import json_text
 from notation.printable import printable, width
 from notation.texts import Texts
 from validator.commands.rulesets import ruleset_option
@@ -41,7 +41,7 @@ def move(text: str, ruleset: Ruleset, hand: str | None, over: str | None, form: 
     except QueryError as error:
         raise click.BadParameter(printable(error.message), param_hint=f"'--{error.option}'") from error
     if form == "json":
-        click.echo(json.dumps(answer, ensure_ascii=False))
+        say(json_text(answer) + "\n")
     else:
         click.echo("\n".join(_told(answer, Texts(language, FLOORS))))
     sys.exit(0 if answer["playable"] else 1)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
-from notation.commands.options import language_option
+from notation.commands.options import language_option, say
+from notation.json_text import json_text
 from validator.commands.rulesets import ruleset_of
 from validator.describe import Count, count, text, title, to_json
 from validator.replay import hands_of
@@ -36,13 +36,13 @@ def rules(words: tuple[str, ...], *, counting: bool, sources: bool, form: str, l
         return
     ruleset = ruleset_of(named[0])
     counted = count(hands_of(ruleset)) if counting else None
-    click.echo(_shown(named[0], ruleset, counted, language, form, sources=sources), nl=False)
+    say(_shown(named[0], ruleset, counted, language, form, sources=sources))
 
 
 def _list(language: str, form: str) -> None:
     titles = {name: title(load(name), language) for name in names()}
     if form == "json":
-        click.echo(json.dumps(titles, ensure_ascii=False, indent=2))
+        say(json_text(titles, 2) + "\n")
         return
     room = max(map(len, titles))
     for name, told in titles.items():
@@ -58,4 +58,4 @@ def _shown(name: str, ruleset: Ruleset, counted: Count | None, language: str, fo
         told = shipped(name)
     else:
         return Path(name).read_text(encoding="utf-8")
-    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+    return json_text(told, 2) + "\n"

@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from notation.commands.files import STDIN, Input, inputs
-from notation.commands.options import TROUBLE, colours, complain, language_option
+from notation.commands.options import TROUBLE, colours, complain, language_option, say
 from notation.findings import SEVERITY_ORDER, Severity
 from notation.texts import Texts
 from validator.commands.fixing import fixed
@@ -137,7 +137,14 @@ def validate(
     entries = _entries(list(inputs(files)), job, counts)
     report = FORMATS[form](texts, ruleset)
     to_stderr = fix and STDIN in files
-    _write(report, entries, counts, lambda piece: click.echo(piece, nl=False, err=to_stderr))
+
+    def write(piece: str) -> None:
+        if form == "text":
+            click.echo(piece, nl=False, err=to_stderr)
+        else:
+            say(piece, err=to_stderr)
+
+    _write(report, entries, counts, write)
     worst = counts.worst()
     if counts.unopened:
         sys.exit(TROUBLE)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from notation.json_text import json_text
 from notation.texts import Texts
 from validator.report.data import Files, finding_data, head, record_data, tail
 from validator.report.judged import Counts, Judged, Unopened
@@ -24,18 +24,18 @@ class JsonReport:
 
     def begin(self, counts: Counts) -> Iterator[str]:
         """Version and ruleset."""
-        yield _dump(head(self.ruleset))[:-1] + ', "records": ['
+        yield json_text(head(self.ruleset))[:-1] + ', "records": ['
 
     def entry(self, entry: Judged | Unopened) -> Iterator[str]:
         """A record; what is about a file waits for the end."""
         self.files.add(entry)
         if isinstance(entry, Judged) and entry.replay is not None:
-            yield ("\n" if self.empty else ",\n") + _dump(record_data(entry, entry.replay, self.texts))
+            yield ("\n" if self.empty else ",\n") + json_text(record_data(entry, entry.replay, self.texts))
             self.empty = False
 
     def end(self, counts: Counts) -> Iterator[str]:
         """Files and counts."""
-        yield "\n], " + _dump(tail(self.files, counts))[1:] + "\n"
+        yield "\n], " + json_text(tail(self.files, counts))[1:] + "\n"
 
 
 class JsonLinesReport:
@@ -53,17 +53,13 @@ class JsonLinesReport:
     def entry(self, entry: Judged | Unopened) -> Iterator[str]:
         """The line of a record, the lines of a file."""
         if isinstance(entry, Unopened):
-            yield _dump({"type": "error", "file": entry.file, "error": entry.reason}) + "\n"
+            yield json_text({"type": "error", "file": entry.file, "error": entry.reason}) + "\n"
         elif entry.replay is not None:
-            yield _dump({"type": "record", **record_data(entry, entry.replay, self.texts)}) + "\n"
+            yield json_text({"type": "record", **record_data(entry, entry.replay, self.texts)}) + "\n"
         else:
             for finding in entry.findings:
-                yield _dump({"type": "finding", "file": entry.file, **finding_data(finding, self.texts)}) + "\n"
+                yield json_text({"type": "finding", "file": entry.file, **finding_data(finding, self.texts)}) + "\n"
 
     def end(self, counts: Counts) -> Iterator[str]:
         """Nothing."""
         return iter(())
-
-
-def _dump(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
 from notation.findings import Finding, Fix, Span
+from notation.json_text import json_text
 from notation.texts import Texts
 from validator.report.data import tool_version
 from validator.report.judged import Counts, Judged, Unopened
@@ -34,7 +34,7 @@ class SarifReport:
     def begin(self, counts: Counts) -> Iterator[str]:
         """The head."""
         head = {"$schema": SCHEMA, "version": "2.1.0"}
-        yield _dump(head)[:-1] + ', "runs": [{"columnKind": "unicodeCodePoints", "results": ['
+        yield json_text(head)[:-1] + ', "runs": [{"columnKind": "unicodeCodePoints", "results": ['
 
     def entry(self, entry: Judged | Unopened) -> Iterator[str]:
         """The results of a record or a file."""
@@ -43,7 +43,7 @@ class SarifReport:
             self.unopened.append({"level": "error", "message": {"text": entry.reason}, "locations": [place]})
             return
         for finding in entry.findings:
-            yield ("\n" if self.empty else ",\n") + _dump(self.result(entry.file, finding))
+            yield ("\n" if self.empty else ",\n") + json_text(self.result(entry.file, finding))
             self.empty = False
 
     def end(self, counts: Counts) -> Iterator[str]:
@@ -56,7 +56,7 @@ class SarifReport:
         }
         invocation = {"executionSuccessful": not self.unopened, "toolExecutionNotifications": self.unopened}
         rest = {"tool": {"driver": driver}, "invocations": [invocation]}
-        yield "\n], " + _dump(rest)[1:] + "]}\n"
+        yield "\n], " + json_text(rest)[1:] + "]}\n"
 
     def rule(self, code: str) -> JsonObject:
         """A `reportingDescriptor`."""
@@ -131,7 +131,3 @@ def logical_name(finding: Finding) -> str:
 def uri(file: str) -> str:
     """A file name as a URI reference (RFC 3986)."""
     return "".join(chr(byte) if byte in _UNRESERVED else f"%{byte:02X}" for byte in file.encode())
-
-
-def _dump(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)

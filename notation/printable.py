@@ -6,6 +6,7 @@ right-to-left override must not turn a line around.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
@@ -34,6 +35,14 @@ _PICTURES: Final[dict[int, str]] = (
 def printable(text: str) -> str:
     """The text with every control character shown instead of done."""
     return text if text.isprintable() else text.translate(_PICTURES)
+
+
+_HALF: Final = re.compile("[\ud800-\udfff]")
+
+
+def encodable(text: str) -> str:
+    """The text with half characters (lone surrogates, which a record can say) as U+FFFD: it fits into UTF-8."""
+    return text if text.isascii() or _HALF.search(text) is None else _HALF.sub("\ufffd", text)
 
 
 @lru_cache(maxsize=4096)

@@ -51,7 +51,7 @@ def test_a_move_is_told_by_kind_low_length_cards_kickers_and_text() -> None:
         (("過",), 1, None),
         (("對5", "--hand", "556"), 0, None),
         (("對5", "--hand", "56"), 1, None),
-        (("3456",), 1, None),
+        (("3445",), 1, None),
         (("四個和尚",), 1, None),
     ],
 )

@@ -14,6 +14,7 @@ from notation.json_form import from_json, to_json
 from notation.reader import read
 from notation.record import Record
 from notation.shapes import Kind
+from notation.texts import codes
 from notation.writer import write
 from samples import check
 from validator.replay import Replay, replay
@@ -51,6 +52,13 @@ def test_a_difference_would_be_noticed() -> None:
 @pytest.mark.parametrize("file", MISTAKES)
 def test_a_planted_mistake_is_found_under_the_code_that_names_its_file(file: str) -> None:
     assert Path(file).name[:4] in found()[file]
+
+
+def test_every_code_has_its_mistake_here_but_those_that_the_readme_names() -> None:
+    every = {*codes("notation"), *codes("validator")}
+    named = {"D002", "N001", "N002", "N003", "N004", "N106", "N107", "N108", "N109"}
+    about_json = {code for code in every if code.startswith("N3")}
+    assert {Path(file).name[:4] for file in MISTAKES} == every - named - about_json
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if file.startswith("hands/")])

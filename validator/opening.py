@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from notation.findings import Arg
 from notation.record import Act, ActKind, Outcome, Record
@@ -40,6 +41,11 @@ class _Followed:
     spoken: tuple[tuple[int | None, int | None], ...]
     lost: bool
     faults: tuple[Placed, ...]
+
+    @property
+    def settled(self) -> bool:
+        """Whether the auction alone says who is landlord for how much, and nothing is wrong with it."""
+        return self.auction.over and not self.lost and not self.faults and self.auction.landlord is not None
 
 
 @lru_cache(maxsize=4096)
@@ -146,6 +152,22 @@ class _Reader:
 _DECIDED = frozenset({Outcome.LANDLORD, Outcome.PEASANTS})
 
 
+_TELL_AN_OPENING: Final = frozenset({"first", "landlord", "base"})
+
+
+@lru_cache(maxsize=4096)
+def _alone(acts: tuple[Act, ...], ruleset: Ruleset) -> Opening | None:
+    """The opening by the auction alone, None where that does not settle it."""
+    followed = _follow(acts, None, ruleset)
+    if not followed.settled:
+        return None
+    return _Reader(Record(auction=acts), ruleset).read()
+
+
 def opening_of(record: Record, ruleset: Ruleset) -> Opening:
     """Follow the auction of a record, and hold the tags against it."""
+    if record.auction and _TELL_AN_OPENING.isdisjoint([each.name for each in record.tags]):
+        alone = _alone(record.auction, ruleset)
+        if alone is not None:
+            return alone
     return _Reader(record, ruleset).read()

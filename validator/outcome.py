@@ -117,6 +117,8 @@ class OutcomeCheck:
 
     def _spring(self) -> Iterator[Placed]:
         end = self.record.end
+        if (end is None or not end.terms) and not self.record.line.notes:
+            return
         said = {each.term for each in end.terms} if end is not None else set()
         said |= {each.term for _, note in self.record.line.notes for each in note.terms}
         for term in (Term.SPRING, Term.ANTI_SPRING):
@@ -135,8 +137,8 @@ class OutcomeCheck:
         return "tag", max(index for index, each in enumerate(self.record.tags) if each.name == name)
 
     def _scores(self) -> Iterator[Placed]:
-        recorded = self.record.scores
-        if not recorded:
+        recorded, computed = self.record.scores, self.result.scores
+        if not recorded or (computed is not None and recorded == tuple(enumerate(computed))):
             return
         shares = self.ruleset.score.landlord_wins
         peasants = self.ruleset.setup.players - 1
@@ -144,7 +146,6 @@ class OutcomeCheck:
         total = sum((score for _, score in recorded), Decimal(0))
         if zero_sum and len(recorded) == self.ruleset.setup.players and total:
             yield Fault("S105", {"total": plain(total)}), ("scores",)
-        computed = self.result.scores
         if computed is None:
             yield from self._scores_without_base()
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from math import prod
 
 from notation.record import Term
@@ -44,6 +45,7 @@ def ending(plays: Sequence[int], landlord: int, *, landlord_won: bool) -> Term |
     return Term.ANTI_SPRING if plays[landlord] == 1 else None
 
 
+@lru_cache(maxsize=1 << 12)
 def settle(ruleset: Ruleset, base: int, multiplier: int, landlord: int, landlord_won: bool) -> tuple[Decimal, ...]:
     """What each seat wins or loses, in seat order: shares of base times multiplier."""
     shares = ruleset.score.landlord_wins if landlord_won else ruleset.score.peasants_win

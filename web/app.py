@@ -13,6 +13,7 @@ from flask import Flask, Response, request, url_for
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from notation.cards import RANKS
+from notation.printable import encodable
 from validator.report.data import tool_version
 from web import api, errors, i18n, pages, records, security, store
 from web.ids import IdConverter
@@ -37,6 +38,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for blueprint in (pages.blueprint, records.blueprint, api.blueprint):
         app.register_blueprint(blueprint)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.finalize = _shown
     app.context_processor(_words)
     app.after_request(_cache)
     hops = app.config["PROXY_HOPS"]
@@ -64,6 +66,11 @@ def switched(**choice: str) -> str:
     """The address of this page with another choice of the reader."""
     path = "/" + request.path.lstrip("/")
     return f"{path}?{urlencode({**request.args.to_dict(), **choice})}"
+
+
+def _shown(value: Any) -> Any:
+    """What a template puts into a page: text that can be sent, also where a record has half characters."""
+    return encodable(value) if type(value) is str else value
 
 
 def _cache(response: Response) -> Response:

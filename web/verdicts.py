@@ -9,6 +9,7 @@ from flask import abort, current_app
 
 from notation.findings import Finding, Severity
 from notation.json_form import to_json
+from notation.printable import encodable
 from notation.reader import records, scan
 from notation.record import Record
 from validator.replay import Replay, replays
@@ -93,8 +94,8 @@ def _game(key: str, number: int, game: Replay, upload: store.Upload) -> store.Ga
         record=to_json(record),
         findings=[to_data(each) for each in game.findings],
         ruleset=game.ruleset.name,
-        title=record.tag("event"),
-        date=record.tag("date"),
+        title=_tag(record, "event"),
+        date=_tag(record, "date"),
         players=[each.name for each in record.players(players)],
         outcome=str(game.result.outcome),
         plies=len(record.line),
@@ -102,3 +103,9 @@ def _game(key: str, number: int, game: Replay, upload: store.Upload) -> store.Ga
         warnings=count[1],
         notes=count[2],
     )
+
+
+def _tag(record: Record, name: str) -> str | None:
+    """A tag as a column of the store can keep it."""
+    value = record.tag(name)
+    return None if value is None else encodable(value)

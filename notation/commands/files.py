@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import glob
 import os
-import shutil
+import stat
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -129,6 +128,8 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
 
     The permissions of the file stay; where it is a link, what it leads to is replaced. Raises `OSError`.
     """
+    import tempfile
+
     path = path.resolve()
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as new:
         written = Path(new.name)
@@ -136,7 +137,7 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
             yield new
             new.close()
             if path.exists():
-                shutil.copymode(path, written)
+                written.chmod(stat.S_IMODE(path.stat().st_mode))
             else:
                 written.chmod(0o666 & ~_umask())
             written.replace(path)

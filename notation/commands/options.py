@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import locale
 import os
 import sys
 from collections.abc import Callable
@@ -28,6 +27,8 @@ def _language(_context: click.Context, _parameter: click.Parameter, value: str |
         return chosen
     wanted = [os.environ.get(name) for name in ("PAIPU_LANG", "LC_ALL", "LC_MESSAGES", "LANG")]
     if os.name == "nt":  # elsewhere the environment is the locale, and Python reports the plain one as English
+        import locale
+
         wanted.append(locale.getlocale()[0])
     return negotiate(wanted)
 

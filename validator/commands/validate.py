@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -14,7 +13,6 @@ from notation.commands.files import STDIN, Input, inputs
 from notation.commands.options import TROUBLE, colours, complain, language_option, say
 from notation.findings import SEVERITY_ORDER, Severity
 from notation.texts import Texts
-from validator.commands.fixing import fixed
 from validator.commands.judging import Entry, judged
 from validator.commands.progress import Progress
 from validator.commands.rulesets import ruleset_option
@@ -173,6 +171,8 @@ def _judge(given: Input, job: _Job, progress: Progress) -> Iterator[Entry]:
         return iter([Unopened(given.name, job.texts.term("files", given.problem))])
     pieces = progress.over(given.pieces())
     if job.fix:
+        from validator.commands.fixing import fixed
+
         return fixed(given, job.ruleset, job.selection, pieces, unsafe=job.unsafe, texts=job.texts)
     return judged(given, job.ruleset, job.selection, pieces)
 
@@ -186,6 +186,8 @@ def _write(report: Report, entries: Iterable[Entry], counts: Counts, write: Call
             for piece in report.entry(entry):
                 write(piece)
     else:
+        import tempfile
+
         with tempfile.SpooledTemporaryFile(_SPOOL, mode="w+", encoding="utf-8", newline="") as kept:
             for entry in entries:
                 kept.writelines(report.entry(entry))

@@ -10,7 +10,7 @@ from typing import Any, Final
 from notation.findings import Severity
 from notation.texts import Code, Texts, codes
 
-FLOORS: Final = ("notation", "validator")
+FLOORS: Final = ("validator", "notation")
 """The floors that raise codes."""
 
 

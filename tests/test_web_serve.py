@@ -30,9 +30,11 @@ def served(data: Path, *options: str, **environment: str) -> Iterator[tuple[str,
     )
     with process:
         assert process.stdout is not None
-        said = next((line for line in process.stdout if "http://" in line), "")
-        yield said.removeprefix("paipu: http://").strip().rstrip("/"), process
-        process.kill()
+        try:
+            said = next((line for line in process.stdout if "http://" in line), "")
+            yield said.removeprefix("paipu: http://").strip().rstrip("/"), process
+        finally:
+            process.kill()
 
 
 def status(where: str, path: str, **headers: str) -> int:
@@ -77,6 +79,17 @@ def test_it_stops_when_asked(tmp_path: Path, how: signal.Signals) -> None:
         assert process.wait(20) == 0
         assert process.stderr is not None
         assert "Traceback" not in process.stderr.read()
+
+
+def test_it_stops_when_asked_though_its_shell_had_it_ignore_interrupts(tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with served(tmp_path) as (where, process):
+            assert status(where, "/") == 200
+            process.send_signal(signal.SIGINT)
+            assert process.wait(20) == 0
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:

@@ -56,6 +56,7 @@ def serve(host: str, port: int, data: Path, samples: tuple[Path, ...]) -> None:
         click.echo(f"{count} samples")
     click.echo(f"paipu: http://{address(server)}/")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts background jobs with it ignored
     try:
         server.serve_forever()
     except KeyboardInterrupt:

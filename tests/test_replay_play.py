@@ -15,7 +15,7 @@ def test_plays_in_turn_that_beat_each_other_have_no_findings() -> None:
     assert play("1. 甲 對5  乙 對6  丙 過  甲 對7  乙 過  丙 過\n2. 甲 3") == []
 
 
-def test_out_of_turn_is_reported_with_both_seats_and_the_game_goes_on_from_there() -> None:
+def test_c42_out_of_turn_is_reported_with_both_seats_and_the_game_goes_on_from_there() -> None:
     assert play("1. 甲 對5  丙 對6  甲 對7  乙 過") == [("P101", 2)]
 
 

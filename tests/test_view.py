@@ -59,7 +59,7 @@ def test_missing_ranks_are_shown_of_hands_that_are_seen() -> None:
     assert view.seats[1].missing is None
 
 
-def test_last_plays_of_the_round_stay_on_the_table() -> None:
+def test_c37_the_last_play_of_a_seat_is_its_most_recent_one_passes_too() -> None:
     replay_ = judged(HEAD + DEAL + "1. 甲 對8  乙 對9  丙 過  甲 過\n2. 乙 3")
     lasts = [seat.last for seat in visible(replay_, 4, "all").seats]
     assert [(last.ply, last.passed) for last in lasts if last] == [(4, True), (2, False), (3, True)]

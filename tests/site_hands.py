@@ -11,6 +11,25 @@ from itertools import combinations, combinations_with_replacement
 from notation.cards import ACE, BIG_JOKER, SMALL_JOKER, TWO, UNIT
 from notation.shapes import GROUP, Kind, Reading, body_of
 
+# The counts that the rules give for the fourteen kinds.
+COUNTS = {
+    "single": 15,
+    "pair": 13,
+    "triple": 13,
+    "triple_single": 182,
+    "triple_pair": 156,
+    "straight": 36,
+    "pair_straight": 52,
+    "airplane": 45,
+    "airplane_singles": 18990,
+    "airplane_pairs": 2939,
+    "four_two_singles": 1326,
+    "four_two_pairs": 858,
+    "bomb": 13,
+    "rocket": 1,
+}
+
+
 ROCKET = UNIT[SMALL_JOKER] + UNIT[BIG_JOKER]
 MOST_CARDS = 20
 

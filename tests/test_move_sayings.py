@@ -91,7 +91,7 @@ def test_unsaid_jokers_in_a_claimed_body_have_one_form() -> None:
     assert write_move(one) == "王帶王"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(moves(unread=False), st.data())
 def test_any_body_of_the_cards_can_be_packed_and_found_again(move: Move, data: st.DataObject) -> None:
     if move.cards:

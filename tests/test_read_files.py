@@ -127,7 +127,7 @@ def test_findings_about_the_file_come_before_the_records_that_they_are_about() -
     assert 5_000 < kinds.index("Finding") <= 10_001
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.binary(max_size=300), st.integers(1, 50))
 def test_any_bytes_in_any_pieces(data: bytes, size: int) -> None:
     whole = list(decoding([data]))

@@ -99,7 +99,7 @@ PIECES = st.lists(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(PIECES, st.sampled_from(["\n", "\r\n", "\r", "\n\n"]), st.integers(1, 30))
 def test_how_the_text_comes_does_not_matter(lines: list[str], end: str, size: int) -> None:
     text = end.join(lines)
@@ -110,7 +110,7 @@ def test_how_the_text_comes_does_not_matter(lines: list[str], end: str, size: in
         assert seen(list(text)) == whole
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(PIECES)
 def test_nothing_but_borders_and_blank_lines_is_left_out(lines: list[str]) -> None:
     text = "\n".join(lines)

@@ -67,13 +67,13 @@ def test_the_samples(path: Path) -> None:
     same(path.read_text(encoding="utf-8"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(records(), min_size=1, max_size=2), st.sampled_from(["hant", "hans"]))
 def test_records_of_every_kind(several: list[object], script: str) -> None:
     same("\n".join(write(record, script=script) for record in several))  # type: ignore[arg-type]
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(st.data())
 def test_records_with_a_few_places_spoilt(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from([PLAIN, PLAIN * 2, *(path.read_text(encoding="utf-8") for path in SAMPLES)]))

@@ -49,7 +49,7 @@ def one(text: str) -> Record:
     return record
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(records(), STYLES, SCRIPTS)
 def test_reading_what_was_written_gives_the_same_record(record: Record, style: Style, script: Script) -> None:
     text = write(record, style, script)
@@ -57,7 +57,7 @@ def test_reading_what_was_written_gives_the_same_record(record: Record, style: S
     text.encode("utf-8")
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(records(), SCRIPTS)
 def test_canonical_text_of_what_could_be_read_has_no_errors(record: Record, script: Script) -> None:
     readable = replace(
@@ -81,7 +81,7 @@ def _without_unread(line: Line) -> Line:
     return replace(line, moves=moves, notes=notes, unread=())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(records(), max_size=4), SCRIPTS)
 def test_many_records_make_a_file(several: list[Record], script: Script) -> None:
     assert read("".join(write_all(several, script=script))) == several

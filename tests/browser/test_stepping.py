@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Page, expect
 
 LAST = 9
+MORNING = datetime(2026, 1, 1, 8, tzinfo=UTC)
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def at(page: Page, ply: int) -> None:
@@ -19,6 +22,11 @@ def at(page: Page, ply: int) -> None:
         expect(marked).to_have_attribute("data-ply", str(ply))
     else:
         expect(marked).to_have_count(0)
+
+
+def stop_the_clock(page: Page) -> None:
+    """From here on time passes only where a test lets it; the page's own clock would run on beside `run_for`."""
+    page.clock.pause_at(NOON)
 
 
 def test_the_buttons_step(page: Page, game: str) -> None:
@@ -78,8 +86,9 @@ def test_the_slider_goes_to_a_ply(page: Page, game: str) -> None:
 
 
 def test_autoplay_runs_to_the_end_and_stops_at_a_step_of_ones_own(page: Page, game: str) -> None:
-    page.clock.install()
+    page.clock.install(time=MORNING)
     page.goto(game)
+    stop_the_clock(page)
     page.get_by_label("速度").select_option("500")
     auto = page.get_by_label("自動播放")
     page.locator("h1").click()
@@ -99,8 +108,9 @@ def test_autoplay_runs_to_the_end_and_stops_at_a_step_of_ones_own(page: Page, ga
 
 
 def test_the_speed_can_be_changed_while_it_plays(page: Page, game: str) -> None:
-    page.clock.install()
+    page.clock.install(time=MORNING)
     page.goto(game)
+    stop_the_clock(page)
     page.get_by_label("自動播放").click()
     page.clock.run_for(1100)
     at(page, 1)
@@ -110,8 +120,9 @@ def test_the_speed_can_be_changed_while_it_plays(page: Page, game: str) -> None:
 
 
 def test_autoplay_starts_again_at_the_end_and_is_stopped_by_space(page: Page, game: str) -> None:
-    page.clock.install()
+    page.clock.install(time=MORNING)
     page.goto(f"{game}/{LAST}")
+    stop_the_clock(page)
     page.keyboard.press(" ")
     at(page, 0)
     page.keyboard.press(" ")

@@ -99,7 +99,13 @@ def _reading(reading: Reading) -> str:
         return f"{_RANK_TEXTS[low]}到{_RANK_TEXTS[low + length - 1]}"
     if kind is Kind.PAIR_STRAIGHT:
         return _ranks(range(low, low + length)) + "連對"
+    if kind in _OPEN_WINGS and _split_is_open(readings(reading.cards), reading.body):
+        return _claimed(bare(reading.cards), Claim((kind,), reading.body), "canonical")
     return _body(kind, low, length) + _with(kind, reading.kickers)
+
+
+_OPEN_WINGS: Final = frozenset({Kind.SHUTTLE_SINGLES, Kind.SHUTTLE_PAIRS})
+"""Kinds that may have the same cards beside the same body."""
 
 
 def _bomb(low: int, cards: int) -> str:
@@ -123,10 +129,12 @@ def _with(kind: Kind, kickers: int) -> str:
     ranks = tuple(ranks_of(kickers))
     if kind is Kind.TRIPLE_SINGLE:
         return f"帶一{_ranks(ranks)}"
-    if kind is Kind.TRIPLE_PAIR:
+    if kind is Kind.TRIPLE_PAIR and len(set(ranks)) == 1:
         return f"帶兩{_ranks(ranks[:1])}"
-    if kind in (Kind.AIRPLANE_PAIRS, Kind.SHUTTLE_PAIRS, Kind.FOUR_TWO_PAIRS):
-        return "帶" + "".join(f"對{_RANK_TEXTS[rank]}" for rank in ranks[::2])
+    if kind in (Kind.TRIPLE_PAIR, Kind.AIRPLANE_PAIRS, Kind.SHUTTLE_PAIRS, Kind.FOUR_TWO_PAIRS):
+        # Two different jokers are 對王.
+        pairs = zip(ranks[::2], ranks[1::2], strict=True)
+        return "帶" + "".join(f"對{_RANK_TEXTS[one if one == other else EITHER_JOKER]}" for one, other in pairs)
     return f"帶{_ranks(ranks)}"
 
 
@@ -167,8 +175,14 @@ def _title(kinds: tuple[Kind, ...], length: int | None, high: int | None) -> str
 
 
 def _is_choice(cards: tuple[Card, ...], claim: Claim) -> bool:
-    """Whether a claim only chooses among the readings of the cards: the split alone says it."""
-    return any(claim.allows(reading) for reading in readings(pack(put_down(cards))))
+    """Whether a claim only chooses among the readings of the cards, and the split alone says it."""
+    every = readings(pack(put_down(cards)))
+    return any(map(claim.allows, every)) and not _split_is_open(every, claim.body)
+
+
+def _split_is_open(every: Sequence[Reading], body: int | None) -> bool:
+    """Whether cards have several readings with one body: 33334444 and 5566, as four cards or as two pairs."""
+    return sum(reading.body == body for reading in every) > 1
 
 
 def _split(cards: tuple[Card, ...], body: tuple[Card, ...]) -> str:

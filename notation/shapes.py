@@ -135,8 +135,10 @@ def _alike(cards: int, counts: tuple[int, ...]) -> Iterator[Reading]:
     if total == 1:
         yield Reading(Kind.SINGLE, ranks[0], 1, cards)
     elif ranks[0] >= SMALL_JOKER:
-        kind = Kind.ROCKET if total == 2 and len(ranks) == 2 else Kind.JOKERS
-        yield Reading(kind, None, len(ranks), cards)
+        if total == 2 and len(ranks) == 1:
+            yield Reading(Kind.PAIR, ranks[0], 1, cards)
+        else:
+            yield Reading(Kind.ROCKET if total == 2 else Kind.JOKERS, None, len(ranks), cards)
     elif len(ranks) == 1:
         kind = {2: Kind.PAIR, 3: Kind.TRIPLE}.get(total, Kind.BOMB)
         yield Reading(kind, ranks[0], 1, cards)
@@ -180,6 +182,7 @@ _WINGS: Final[dict[int, tuple[tuple[Kind, int, int], ...]]] = {
         (Kind.SHUTTLE, 0, 0),
         (Kind.SHUTTLE_SINGLES, 1, 1),
         (Kind.SHUTTLE_SINGLES, 1, 2),
+        (Kind.SHUTTLE_PAIRS, 2, 1),
         (Kind.SHUTTLE_PAIRS, 2, 2),
     ),
 }
@@ -194,10 +197,13 @@ _WITH_KICKERS: Final = (
 
 
 def _kickers_fit(kickers: int, wing: int, alone: int | None) -> bool:
-    """Whether the cards beside a body are kickers of `wing` cards each; `alone` is the rank of a body of one group."""
+    """Whether the cards beside a body are kickers of `wing` cards each; `alone` is the rank of a body of one group.
+
+    Any two jokers may be a kicker pair somewhere.
+    """
     if wing == 0:
         return not kickers
     counts = counts_of(kickers)
     if alone is not None and counts[alone]:
         return False
-    return wing == 1 or not any(count % 2 for count in counts)
+    return wing == 1 or not (any(count % 2 for count in counts[:SMALL_JOKER]) or sum(counts[SMALL_JOKER:]) % 2)

@@ -1,4 +1,4 @@
-"""Rulesets as data: the shipped one, its schema, and files of a person's own."""
+"""Rulesets as data: the shipped ones, where each parameter comes from, and files of a person's own."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import dataclasses
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -16,45 +14,68 @@ from jsonschema import Draft202012Validator
 from notation.moves import Pattern
 from notation.shapes import Kind
 from validator import ruleset
-from validator.ruleset import BadRuleset, UnknownRuleset, check, load, loads, names
+from validator.ruleset import BadRuleset, UnknownRuleset, load, loads, names, near, parameters, shipped
+from validator.ruleset_check import check
+from validator.ruleset_files import own
 
-SITE: dict[str, Any] = json.loads(files("validator").joinpath("rulesets", "site.json").read_text(encoding="utf-8"))
-WHOLE = {"auction.all_pass", "bombs", "score.landlord_wins", "score.peasants_win"}
-"""Parameters that are told by one source as a whole."""
+SITE: dict[str, Any] = own("site")
+SYSTEMS = ("site", "wiki-call", "wiki-rob", "baike", "baike-platform", "baike-four", "wiki-four")
+PROFILES = ("rlcard", "openspiel", "douzero", "botzone-1", "botzone-2", "ccgc", "pydoudizhu", "pagat")
 
 
 def house(**changes: Any) -> str:
     return json.dumps({"extends": "site", "name": "house", **changes})
 
 
-def faults(text: str) -> dict[str, str]:
-    with pytest.raises(BadRuleset) as caught:
-        loads(text)
-    return {fault.path: fault.message for fault in caught.value.faults}
+def test_the_seven_systems_and_the_eight_profiles_are_shipped() -> None:
+    assert sorted(names()) == sorted((*SYSTEMS, *PROFILES))
+    assert names()[0] == ruleset.DEFAULT == "site"
 
 
-def _parameters(data: dict[str, Any], path: str = "") -> Iterator[str]:
-    """The paths of all parameters of a ruleset."""
-    for key, value in data.items():
-        here = f"{path}.{key}" if path else key
-        if isinstance(value, dict) and here not in WHOLE and path != "hands" and path != "names":
-            yield from _parameters(value, here)
-        else:
-            yield here
-
-
-def test_the_schema_is_a_schema_and_every_shipped_ruleset_fits_it() -> None:
+@pytest.mark.parametrize("name", names())
+def test_every_shipped_ruleset_fits_the_schema_and_goes_together(name: str) -> None:
     Draft202012Validator.check_schema(ruleset.schema())
-    for name in names():
-        text = files("validator").joinpath("rulesets", f"{name}.json").read_text(encoding="utf-8")
-        assert check(json.loads(text)) == ()
-        assert load(name).name == name
+    assert check(own(name)) == ()
+    assert load(name).name == name
+    assert set(load(name).title) == {"zh-Hant", "zh-Hans", "en"}
 
 
-def test_every_parameter_of_site_has_its_source_and_every_source_its_parameter() -> None:
-    told = {key: value for key, value in SITE.items() if key not in {"paipu_ruleset", "name", "title", "sources"}}
-    assert set(SITE["sources"]) == set(_parameters(told))
-    assert all(source.startswith(("「", "(r) ")) for source in SITE["sources"].values())
+@pytest.mark.parametrize("name", names())
+def test_every_parameter_has_its_source_and_every_source_its_parameter(name: str) -> None:
+    whole = shipped(name)
+    assert set(whole["sources"]) == set(parameters(whole))
+    assert all(source.strip() for source in whole["sources"].values())
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_source_of_a_file_is_of_a_parameter_that_there_is(name: str) -> None:
+    assert set(own(name)["sources"]) <= set(parameters(shipped(name)))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_parameter_that_differs_from_what_is_extended_has_a_source_of_its_own(name: str) -> None:
+    file = own(name)
+    if "extends" in file:
+        base, whole = parameters(shipped(file["extends"])), parameters(shipped(name))
+        changed = {path for path, value in whole.items() if path not in base or base[path] != value}
+        assert changed <= set(file["sources"])
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_taken_over_from_another_document_is_a_reading_and_says_of_what(name: str) -> None:
+    file, whole = own(name), shipped(name)
+    for path in set(whole["sources"]) - set(file["sources"]):
+        base = shipped(file["extends"])
+        source = base["sources"][path]
+        same = base["document"] == file["document"] or source.startswith("(r)")
+        assert whole["sources"][path] == (source if same else f"(r) {base['name']}: {source}")
+        assert same or whole["sources"][path].startswith("(r) ")
+
+
+@pytest.mark.parametrize("name", [name for name in SYSTEMS if name in names()])
+def test_the_systems_of_the_documents_quote_them_or_say_that_they_read_them(name: str) -> None:
+    for source in shipped(name)["sources"].values():
+        assert "「" in source or "(r)" in source or source.startswith("牌型中沒有")
 
 
 def test_site_says_what_its_text_says() -> None:
@@ -64,7 +85,7 @@ def test_site_says_what_its_text_says() -> None:
     auction = site.auction
     assert (auction.form, auction.first, auction.bids, auction.ends_at) == ("bids", "drawn", (1, 2, 3), 3)
     assert (auction.turns_each, auction.strictly_higher, auction.all_pass.outcome) == (1, True, "void")
-    assert site.base == "bid"
+    assert (site.stakes.base, site.stakes.unit) == (None, 1)
     assert len(site.hands) + len(site.bombs) == 14
     straight, pairs, airplane = (site.hands[kind] for kind in (Kind.STRAIGHT, Kind.PAIR_STRAIGHT, Kind.AIRPLANE))
     assert (straight.least, straight.most, pairs.least, airplane.least) == (5, 12, 3, 2)
@@ -80,12 +101,25 @@ def test_names_are_the_hands_that_the_ruleset_calls_so() -> None:
 
 
 def test_an_unknown_name_is_refused_and_says_which_there_are() -> None:
-    with pytest.raises(UnknownRuleset, match="site"):
+    with pytest.raises(UnknownRuleset, match="site") as caught:
         load("no-such-rules")
+    assert (caught.value.name, caught.value.near) == ("no-such-rules", None)
 
 
-def test_the_default_comes_first() -> None:
-    assert names()[0] == ruleset.DEFAULT == "site"
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("SITE", "site"),
+        ("wiki_rob", "wiki-rob"),
+        ("Baike Four", "baike-four"),
+        ("botzone1", "botzone-1"),
+        ("OpenSpeil", "openspiel"),
+        ("別家", None),
+        ("", None),
+    ],
+)
+def test_a_name_that_there_is_not_may_be_near_to_one_that_there_is(said: str, meant: str | None) -> None:
+    assert near(said) == meant
 
 
 def test_a_file_may_say_only_what_differs_from_a_shipped_ruleset() -> None:
@@ -96,6 +130,26 @@ def test_a_file_may_say_only_what_differs_from_a_shipped_ruleset() -> None:
     assert mine.setup == load("site").setup
 
 
+@pytest.mark.parametrize("name", names())
+def test_any_shipped_ruleset_can_be_extended(name: str) -> None:
+    mine = loads(json.dumps({"extends": name, "name": "house", "score": {"cap": 64}}))
+    assert mine.score.cap == 64
+    theirs = load(name)
+    assert (mine.setup, mine.auction, mine.stakes, mine.bombs) == (
+        theirs.setup,
+        theirs.auction,
+        theirs.stakes,
+        theirs.bombs,
+    )
+
+
+def test_what_a_file_changes_has_no_source_unless_it_says_one() -> None:
+    mine = loads(house(kickers={"alike": 1}, sources={"score.cap": "ours"}))
+    assert "kickers.alike" not in mine.sources
+    assert mine.sources["score.cap"] == "ours"
+    assert mine.sources["setup.dealt"] == f"(r) site: {SITE['sources']['setup.dealt']}"
+
+
 def test_a_kind_that_is_null_may_not_be_played() -> None:
     assert Kind.TRIPLE_PAIR not in loads(house(hands={"triple_pair": None})).hands
 
@@ -104,35 +158,15 @@ def test_a_whole_file_stands_by_itself() -> None:
     assert dataclasses.asdict(loads(json.dumps(SITE))) == dataclasses.asdict(load("site"))
 
 
-@pytest.mark.parametrize(
-    ("changes", "path"),
-    [
-        ({"setup": {"dealt": "17"}}, "setup.dealt"),
-        ({"kickers": {"alike": 0}}, "kickers.alike"),
-        ({"hands": {"straight": {"length": [3, 5]}}}, "hands.straight.length.0"),
-        ({"bombs": [{"kind": "bomb", "size": 3, "factor": 2}]}, "bombs.0"),
-        ({"auction": {"bids": [1, 1]}}, "auction.bids"),
-        ({"stakes": {"show": {"factor": 2}}}, "stakes.show"),
-        ({"setup": {"seats": 3}}, "setup.seats"),
-        ({"hand": {}}, "hand"),
-        ({"setup": {"players": 4}}, "setup"),
-        ({"auction": {"ends_at": 5}}, "auction.ends_at"),
-        ({"auction": {"bids": [3, 2, 1]}}, "auction.bids"),
-        ({"runs": {"lowest": "A", "highest": "3"}}, "runs"),
-        ({"hands": {"straight": {"length": [7, 6]}}}, "hands.straight.length"),
-    ],
-)
-def test_a_fault_of_a_file_names_its_key(changes: dict[str, Any], path: str) -> None:
-    assert path in faults(house(**changes))
+def test_a_whole_number_may_be_written_as_a_decimal() -> None:
+    players = loads(house(setup={"players": 3.0})).setup.players
+    assert (players, type(players)) == (3, int)
 
 
-def test_a_key_that_is_missing_is_named() -> None:
-    assert list(faults(json.dumps({key: value for key, value in SITE.items() if key != "bombs"}))) == ["bombs"]
-
-
-@pytest.mark.parametrize("text", ["", "[", "[]", "3", "null", '{"extends": "no-such-rules"}', "[" * 100_000])
-def test_what_is_no_ruleset_is_refused(text: str) -> None:
-    assert faults(text)
+def test_a_file_that_is_no_ruleset_is_refused_with_its_faults() -> None:
+    with pytest.raises(BadRuleset, match=r"setup\.dealt: wrong_type; kickers\.alike: too_small") as caught:
+        loads(house(setup={"dealt": "17"}, kickers={"alike": 0}))
+    assert [fault.key for fault in caught.value.faults] == ["setup.dealt", "kickers.alike"]
 
 
 def test_loading_a_shipped_ruleset_does_not_load_a_schema_checker() -> None:

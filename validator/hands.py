@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,11 +13,11 @@ from validator import kickers
 from validator.ruleset import HandRule, Ruleset
 
 REMEMBERED: Final = 1 << 15
-"""Sets of cards that a table remembers. All 24,639 playable sets of one deck fit; beyond, it starts anew."""
+"""Sets of cards that a table remembers. All 24,639 playable sets of `site` fit; beyond, it starts anew."""
 
 
 REMEMBERED_BESIDE: Final = 1 << 12
-"""Choices of kickers that one body remembers. With one deck the most that any has fit."""
+"""Choices of kickers that one body remembers. Those of `site` fit, 1,036 at most; beyond, it starts anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Body(dict[int, Ranked]):
         cards: the cards of the body, packed.
         size: how many cards a hand with this body has.
         group: what `Ranked.group` is.
-        limits: how many cards of each rank may be kickers; empty for a kind without kickers.
+        limits: how many cards of each rank may be kickers, packed; 0 for a kind without kickers.
     """
 
     def __init__(self, frame: Frame, low: int, length: int) -> None:
@@ -85,7 +86,7 @@ class Body(dict[int, Ranked]):
         self.cards = body_of(low, length, frame.group)
         self.size = rule.size(length)
         self.group = group_of(rule.kind, length, self.size)
-        self.limits = kickers.limits(rule, frame.ruleset, low, length) if frame.wing else ()
+        self.limits = kickers.limits(rule, frame.ruleset, low, length) if frame.wing else 0
 
     def __missing__(self, beside: int) -> Ranked:
         if len(self) >= REMEMBERED_BESIDE:
@@ -104,6 +105,7 @@ class Frame(dict[int, Body]):
         group: how many cards of each body rank.
         wing: how many cards one kicker has; 0 for none.
         runs: whether the body is a run.
+        ends: the lowest and the highest rank that the body may have.
         least: ranks in the shortest body.
         most: ranks in the longest body, as far as a hand has cards for it.
     """
@@ -115,8 +117,14 @@ class Frame(dict[int, Body]):
         self.group = rule.group
         self.wing = rule.wing
         self.runs = rule.kind in RUNS
+        self.ends = (ruleset.lowest, ruleset.highest) if self.runs else (0, rule.top)
         self.least = rule.least
         self.most = min(rule.most, ruleset.setup.most // rule.size(1))
+
+    @property
+    def sizes(self) -> Iterator[int]:
+        """How many cards a hand of this kind has, by the length of its body."""
+        return map(self.rule.size, range(self.least, self.most + 1))
 
     def __missing__(self, key: int) -> Body:
         made = self[key] = Body(self, key >> 4, key & 15)
@@ -127,7 +135,8 @@ class Frame(dict[int, Body]):
         low, length = reading.low, reading.length
         if low is None or not self.least <= length <= self.most:
             return None
-        if self.runs and not self.ruleset.lowest <= low <= self.ruleset.highest + 1 - length:
+        lowest, highest = self.ends
+        if not lowest <= low <= highest + 1 - length:
             return None
         body = self[16 * low + length]
         if size != body.size or (self.wing and not kickers.allows(self.rule, body.limits, reading.kickers)):
@@ -143,6 +152,7 @@ class Hands:
         table: every set of cards that was asked for, with its readings.
         frames: the kinds of hand, bombs aside, in the order of `Kind`.
         tiers: the step of each bomb, by kind and number of cards.
+        contested: the numbers of cards that hands of several kinds have, where only the first kind counts.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -152,6 +162,11 @@ class Hands:
             (rule.kind, rule.size): tier for tier, rule in enumerate(ruleset.bombs, start=1)
         }
         self.frames = {kind: Frame(rule, ruleset) for kind, rule in ruleset.hands.items()}
+        self.contested = self._contested() if ruleset.reading_order else frozenset()
+
+    def _contested(self) -> frozenset[int]:
+        sizes = Counter(size for frame in self.frames.values() for size in frame.sizes)
+        return frozenset(size for size, kinds in sizes.items() if kinds > 1)
 
     def rank(self, cards: int) -> tuple[Ranked, ...]:
         """The readings that the ruleset allows of a packed set of cards; empty if it is no hand (a pass is none)."""
@@ -166,14 +181,21 @@ class Hands:
         size = size_of(cards)
         if not 0 < size <= self.ruleset.setup.most or not within(cards, self.ruleset.setup.deck):
             return ()
-        allowed = (self.allow(reading, size) for reading in readings(cards))
-        return tuple(ranked for ranked in allowed if ranked is not None)
+        every = (self.allow(reading, size) for reading in readings(cards))
+        allowed = tuple(ranked for ranked in every if ranked is not None)
+        return self._first(allowed) if len(allowed) > 1 and size in self.contested else allowed
+
+    def _first(self, allowed: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
+        """Those of several readings whose kind comes first in the ruleset's order."""
+        kinds = {each.reading.kind for each in allowed}
+        first = next((kind for kind in self.ruleset.reading_order if kind in kinds), None)
+        return tuple(each for each in allowed if first in (None, each.reading.kind))
 
     def allow(self, reading: Reading, size: int) -> Ranked | None:
         """A reading with its place in the order of hands, None if the ruleset does not allow it."""
         tier = self.tiers.get((reading.kind, size))
         if tier is not None:
-            return Ranked(reading, group_of(reading.kind, reading.length, size), reading.low or 0, tier)
+            return Ranked(reading, group_of(reading.kind, 1, size), reading.low or 0, tier)
         frame = self.frames.get(reading.kind)
         return None if frame is None else frame.allow(reading, size)
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from notation.cards import BIG_JOKER, LANE_MAX, RANKS, SMALL_JOKER, UNIT, counts_of
+from notation.cards import BIG_JOKER, LANE_MAX, RANKS, SMALL_JOKER, UNIT, count_of, counts_of, pack_counts, within
 from validator.ruleset import HandRule, KickerRule, Ruleset
 
 
-def allows(rule: HandRule, caps: Sequence[int], beside: int) -> bool:
+def allows(rule: HandRule, caps: int, beside: int) -> bool:
     """Whether a ruleset lets these kickers, which are as many as there must be, stand beside a body.
 
     Args:
@@ -20,27 +20,31 @@ def allows(rule: HandRule, caps: Sequence[int], beside: int) -> bool:
         caps: what `limits` says for the body.
         beside: the kickers, packed; whole pairs for a kind with pairs.
     """
-    counts = counts_of(beside)
-    if not rule.kickers.both_jokers and counts[SMALL_JOKER] and counts[BIG_JOKER]:
-        return False
-    return all(count <= cap for count, cap in zip(counts, caps, strict=True))
+    return within(beside, caps) and _may_be(rule, count_of(beside, SMALL_JOKER), count_of(beside, BIG_JOKER))
 
 
-def limits(rule: HandRule, ruleset: Ruleset, low: int, length: int) -> tuple[int, ...]:
-    """How many cards of each rank may be kickers beside the body of `length` ranks from `low`."""
+def _may_be(rule: HandRule, small: int, big: int) -> bool:
+    """Whether so many small and big jokers may be kickers of one hand, as far as one asks something of the other."""
+    if rule.wing == 1:
+        return rule.kickers.both_jokers or not (small and big)
+    return rule.kickers.joker_pairs == "any" or not (small % 2 or big % 2)
+
+
+def limits(rule: HandRule, ruleset: Ruleset, low: int, length: int) -> int:
+    """How many cards of each rank may be kickers beside the body of `length` ranks from `low`, packed."""
     cap = _alike(rule.kickers, rule.wing)
     if ruleset.fours_whole:
         cap = min(cap, 3)
     caps = [cap] * len(RANKS)
     if not rule.kickers.of_body_rank or ruleset.fours_whole or length == 1:
         caps[low : low + length] = [0] * length
-    if rule.wing == 2:
+    if rule.wing == 2 and rule.kickers.joker_pairs == "never":
         caps[SMALL_JOKER] = caps[BIG_JOKER] = 0
-    elif not rule.kickers.may_extend_body:
+    elif rule.wing == 1 and not rule.kickers.may_extend_body:
         for rank in (low - 1, low + length):
             if ruleset.lowest <= rank <= ruleset.highest:
                 caps[rank] = min(cap, rule.group - 1)
-    return tuple(caps)
+    return pack_counts(caps)
 
 
 def _alike(rule: KickerRule, wing: int) -> int:
@@ -50,7 +54,7 @@ def _alike(rule: KickerRule, wing: int) -> int:
     return LANE_MAX if rule.alike is None else rule.alike
 
 
-def choose(rule: HandRule, caps: Sequence[int], counts: Sequence[int], length: int) -> list[int]:
+def choose(rule: HandRule, caps: int, counts: Sequence[int], length: int) -> list[int]:
     """Every choice of kickers out of some cards, packed, each once, low ones first.
 
     Args:
@@ -60,19 +64,32 @@ def choose(rule: HandRule, caps: Sequence[int], counts: Sequence[int], length: i
         length: ranks in the body.
     """
     wing, number = rule.wing, rule.each * length
-    room = [min(count, cap) // wing for count, cap in zip(counts, caps, strict=True)]
-    apart = not rule.kickers.both_jokers and room[SMALL_JOKER] and room[BIG_JOKER]
+    room = [min(count, cap) for count, cap in zip(counts, counts_of(caps), strict=True)]
+    options = [
+        (wing * unit, most // wing) for unit, most in zip(UNIT, room[:SMALL_JOKER], strict=False) if most >= wing
+    ]
+    jokers = _jokers(rule, number, room[SMALL_JOKER], room[BIG_JOKER])
     if number == 1:
-        return [wing * unit for unit, most in zip(UNIT, room, strict=True) if most]
-    options = [(wing * unit, most) for unit, most in zip(UNIT, room, strict=True) if most]
-    chosen = _choose(options[:-2] if apart else options, number)
+        return [unit for unit, _ in options] + [packed for packed, _ in jokers]
+    chosen = _choose(options, number)
     found = chosen[number]
-    if apart:
-        for joker in (SMALL_JOKER, BIG_JOKER):
-            for times in range(1, min(room[joker], number) + 1):
-                found += [rest + times * UNIT[joker] for rest in chosen[number - times]]
+    for packed, taken in jokers:
+        found += [rest + packed for rest in chosen[number - taken]]
     found.sort()
     return found
+
+
+def _jokers(rule: HandRule, number: int, small: int, big: int) -> list[tuple[int, int]]:
+    """Every choice of jokers, packed, and how many of `number` kickers it is, out of so many; not none at all."""
+    return [
+        (small_taken * UNIT[SMALL_JOKER] + big_taken * UNIT[BIG_JOKER], taken // rule.wing)
+        for big_taken in range(big + 1)
+        for small_taken in range(small + 1)
+        if (taken := small_taken + big_taken)
+        and taken % rule.wing == 0
+        and taken // rule.wing <= number
+        and _may_be(rule, small_taken, big_taken)
+    ]
 
 
 def _choose(options: list[tuple[int, int]], number: int) -> list[list[int]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from notation.cards import BIG_JOKER, RANKS, SMALL_JOKER, UNIT, counts_of
+from notation.cards import BIG_JOKER, SMALL_JOKER, UNIT, counts_of
 from notation.shapes import Kind
 from validator import kickers
 from validator.hands import Body, Frame, Hands, Ranked
@@ -66,24 +66,30 @@ def search(hands: Hands, hand: int, over: Ranked | None, wanted: Wanted) -> Iter
         if over is None or (not over.tier and over.reading.kind is kind):
             for body in _bodies(frame, counts, over):
                 if wanted is ANYTHING or wanted.has_body(body):
-                    yield from map(body.__getitem__, _choices(body, counts, wanted.kickers))
+                    found = map(body.__getitem__, _choices(body, counts, wanted.kickers))
+                    yield from _counting(hands, found) if body.size in hands.contested else found
     for tier, bomb in enumerate(hands.ruleset.bombs, start=1):
         if (wanted.kinds is None or bomb.kind in wanted.kinds) and wanted.size in (None, bomb.size):
             yield from _bombs(hands, counts, tier, bomb, over, wanted)
+
+
+def _counting(hands: Hands, found: Iterable[Ranked]) -> Iterator[Ranked]:
+    """Those readings that count under a ruleset where of several only those of one kind do."""
+    return (each for each in found if each in hands.table[each.reading.cards])
 
 
 def _bodies(frame: Frame, counts: tuple[int, ...], over: Ranked | None) -> Iterator[Body]:
     """The bodies of a kind in some cards; only those above `over` where it is given."""
     group = frame.group
     first = 0 if over is None else over.strength + 1
+    lowest, highest = frame.ends
     if not frame.runs:
-        last = len(RANKS) if group == 1 else SMALL_JOKER
-        for low in range(first, last):
+        for low in range(first, highest + 1):
             if counts[low] >= group:
                 yield frame[16 * low + 1]
         return
     least, most = (frame.least, frame.most) if over is None else (over.reading.length,) * 2
-    for start, stop in _runs(counts, group, max(first, frame.ruleset.lowest), frame.ruleset.highest + 1):
+    for start, stop in _runs(counts, group, max(first, lowest), highest + 1):
         for low in range(start, stop - least + 1):
             for length in range(least, min(most, stop - low) + 1):
                 yield frame[16 * low + length]

@@ -3,174 +3,35 @@
 Every operation comes in three forms: `can_play` asks, `verify_play` raises `Refused` and so says which rule and why,
 `play` does it. What was done stands in `Game.history` as frozen operations, and can be taken back one decision at a
 time. (A record is not played through this: it is taken at its word, see `validator.judge`. Both ask the same rules.)
+
+What comes before the first card is in `validator.preliminaries`, each act by its name in `validator.named_acts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
+from typing import NoReturn, TypeVar
 
 from notation.cards import bare, common, format_packed, size_of, within
 from notation.findings import Arg
 from notation.moves import played
-from notation.record import Hand, Record, Term
-from validator.auction import Auction
-from validator.deal import deal_of
+from notation.record import Term
 from validator.faults import Fault, Seat
-from validator.hands import Hands, Ranked, beats
-from validator.operations import (
-    Bid,
-    BidRefused,
-    DealRefused,
-    Dealt,
-    NotDealt,
-    Operation,
-    Passed,
-    Phase,
-    Played,
-    PlayRefused,
-    Refused,
-    Situation,
-    TookBottom,
-)
+from validator.hands import Ranked, beats
+from validator.leaving import Flight, penalty
+from validator.named_acts import NamedActs
+from validator.operations import Left, NotDealt, Passed, Phase, Played, PlayRefused, Refused, Situation
 from validator.play_faults import follow_fault, move_text
 from validator.plays import plays
-from validator.score import ending, multiplier, settle
+from validator.score import Settlement, Stakes, ending, multiplier, settle, worth
+
+_Value = TypeVar("_Value")
 
 
-class Game:
-    """One game under a ruleset.
-
-    Attributes:
-        hands: the ruleset, compiled.
-        now: where the game stands.
-    """
-
-    def __init__(self, hands: Hands) -> None:
-        self.hands = hands
-        self.ruleset = hands.ruleset
-        self.now = Situation()
-        self._past: list[tuple[Situation, tuple[Operation, ...]]] = []
-
-    @property
-    def history(self) -> tuple[Operation, ...]:
-        """Everything that was done, in order."""
-        return tuple(operation for _, operations in self._past for operation in operations)
-
-    def step_back(self) -> tuple[Operation, ...]:
-        """Take the last decision back, with what followed from it by itself. Returns what was taken back.
-
-        Raises:
-            IndexError: nothing was done yet.
-        """
-        self.now, operations = self._past.pop()
-        return operations
-
-    def _do(self, after: Situation, *operations: Operation) -> None:
-        self._past.append((self.now, operations))
-        self.now = after
-
-    # The deal.
-
-    def can_deal(self, held: Sequence[int], bottom: int, first: int = 0) -> bool:
-        """Whether `deal` would do it."""
-        try:
-            self.verify_deal(held, bottom, first)
-        except (Refused, NotDealt):
-            return False
-        return True
-
-    def verify_deal(self, held: Sequence[int], bottom: int, first: int = 0) -> None:
-        """Check a deal.
-
-        Raises:
-            DealRefused: the cards are not a whole deck, or not so many for each seat.
-            NotDealt: a game is going on.
-        """
-        if self.now.phase not in {Phase.DEAL, Phase.VOID}:
-            raise NotDealt("a game is going on")
-        players = self.ruleset.setup.players
-        if len(held) != players or not 0 <= first < players:
-            raise DealRefused(Fault("D108", {"seat": Seat(max(len(held), first + 1) - 1), "players": players}))
-        hands = tuple(Hand(seat, bare(cards)) for seat, cards in enumerate(held))
-        for fault, _ in deal_of(Record(hands=hands, bottom=bare(bottom)), self.ruleset, None).faults:
-            raise DealRefused(fault)
-
-    def deal(self, held: Sequence[int], bottom: int, first: int = 0) -> None:
-        """Deal the cards.
-
-        Args:
-            held: each seat's hand, packed, in turn order.
-            bottom: the bottom cards, packed.
-            first: the seat that speaks first.
-
-        Raises:
-            DealRefused, NotDealt: as `verify_deal`.
-        """
-        self.verify_deal(held, bottom, first)
-        players = self.ruleset.setup.players
-        auction = Auction(self.ruleset.auction, players, turn=first)
-        after = Situation(Phase.AUCTION, tuple(held), bottom, auction, turn=first, plays=(0,) * players)
-        self._do(after, Dealt(tuple(held), bottom, first))
-
-    # The auction.
-
-    def legal_bids(self) -> tuple[int, ...]:
-        """The bids that are allowed now, low to high, passing aside; none outside the auction."""
-        return tuple(bid for bid in self.ruleset.auction.bids if self.can_bid(bid))
-
-    def can_bid(self, value: int, seat: int | None = None) -> bool:
-        """Whether `bid` would do it."""
-        try:
-            self.verify_bid(value, seat)
-        except (Refused, NotDealt):
-            return False
-        return True
-
-    def verify_bid(self, value: int, seat: int | None = None) -> None:
-        """Check a bid, 0 for 不叫.
-
-        Raises:
-            BidRefused: the rules refuse it.
-            NotDealt: no cards are dealt.
-        """
-        auction = self._auction()
-        acting = self._acting(seat)
-        for fault in auction.faults(acting, value):
-            raise BidRefused(Fault(fault.code, {"seat": Seat(acting), **fault.args}))
-        if auction.over:
-            raise BidRefused(Fault("B112", {"seat": Seat(acting), "bid": value, "high": auction.high}))
-
-    def bid(self, value: int, seat: int | None = None) -> None:
-        """Bid, 0 for 不叫; the last bid makes its highest bidder landlord, who takes the bottom cards.
-
-        Args:
-            value: the bid.
-            seat: who bids; None for whose turn it is.
-
-        Raises:
-            BidRefused, NotDealt: as `verify_bid`.
-        """
-        self.verify_bid(value, seat)
-        acting = self._acting(seat)
-        auction = self._auction().speak(acting, value)
-        bid = Bid(acting, value)
-        after = replace(self.now, auction=auction, turn=auction.turn)
-        if not auction.over:
-            self._do(after, bid)
-        elif auction.landlord is not None:
-            self._take_bottom(after, auction.landlord, auction.base or 0, bid)
-        else:
-            self._do(replace(after, phase=Phase.VOID), bid)
-
-    def _take_bottom(self, after: Situation, landlord: int, base: int, last: Bid) -> None:
-        held = list(after.held)
-        held[landlord] += after.bottom
-        if isinstance(self.ruleset.base, int):
-            base = self.ruleset.base
-        after = replace(after, phase=Phase.PLAY, held=tuple(held), landlord=landlord, base=base, turn=landlord)
-        self._do(after, last, TookBottom(landlord, after.bottom))
+class Game(NamedActs):
+    """One game under a ruleset, from the first card on; what comes before is inherited."""
 
     # Play.
 
@@ -179,7 +40,13 @@ class Game:
         now = self.now
         if now.phase is not Phase.PLAY or now.turn is None:
             return iter(())
-        return plays(self.hands, now.held[now.turn], now.to_beat)
+        found = plays(self.hands, now.held[now.turn], now.to_beat)
+        return (each for each in found if not each.tier) if self._spent(now.turn) else found
+
+    def _spent(self, seat: int) -> bool:
+        """Whether a seat may play no more bombs."""
+        limit = self.now.limits[seat] if self.now.limits else None
+        return limit is not None and self.now.bombs[seat] >= limit
 
     def can_play(self, play: Ranked | int, seat: int | None = None) -> bool:
         """Whether `play` would do it."""
@@ -213,7 +80,12 @@ class Game:
         if not said:
             shown = {"play": _text(cards), "ruleset": self.ruleset.name, "cards": format_packed(cards)}
             raise PlayRefused(Fault("P104", shown))
-        return self._fitting(cards, said)
+        fitting = self._fitting(cards, said)
+        if fitting.tier and self._spent(acting):
+            limit, bombs = self.now.limits[acting], self.now.bombs[acting] + 1
+            shown = {"seat": Seat(acting), "play": _text(cards), "limit": limit, "bombs": bombs}
+            raise PlayRefused(Fault("P118", shown))
+        return fitting
 
     def _fitting(self, cards: int, said: tuple[Ranked, ...]) -> Ranked:
         """The one reading that beats what lies there."""
@@ -237,24 +109,33 @@ class Game:
             PlayRefused, NotDealt: as `verify_play`.
         """
         ranked = self.verify_play(play, seat)
-        now, acting = self.now, self._acting(seat)
-        held, counted = list(now.held), list(now.plays)
-        held[acting] -= ranked.reading.cards
-        counted[acting] += 1
+        acting = self._acting(seat)
+        self._do(self._after(ranked, acting), Played(acting, ranked))
+        return ranked
+
+    def _after(self, ranked: Ranked, acting: int) -> Situation:
+        """Where the game stands after a play."""
+        now, points = self.now, self.ruleset.score.points
+        held = _changed(now.held, acting, now.held[acting] - ranked.reading.cards)
         over = not held[acting]
-        after = replace(
+        tiers, bombs, worths = now.tiers, now.bombs, now.worths
+        if ranked.tier:
+            tiers, bombs = (*tiers, ranked.tier), _changed(bombs, acting, bombs[acting] + 1)
+        if points is not None:
+            worths = _changed(worths, acting, worths[acting] + worth(points, ranked))
+        return replace(
             now,
             phase=Phase.OVER if over else Phase.PLAY,
-            held=tuple(held),
+            held=held,
             turn=None if over else self._next(acting),
             to_beat=ranked,
             owner=acting,
-            plays=tuple(counted),
-            tiers=(*now.tiers, ranked.tier) if ranked.tier else now.tiers,
+            plays=_changed(now.plays, acting, now.plays[acting] + 1),
+            tiers=tiers,
+            bombs=bombs,
+            worths=worths,
             winner=acting if over else None,
         )
-        self._do(after, Played(acting, ranked))
-        return ranked
 
     def can_pass(self, seat: int | None = None) -> bool:
         """Whether `pass_turn` would do it."""
@@ -265,7 +146,7 @@ class Game:
         return True
 
     def verify_pass(self, seat: int | None = None) -> None:
-        """Check a pass, 不叫 or 過.
+        """Check a pass, 不叫, 不搶 or 過.
 
         Raises:
             BidRefused, PlayRefused: the rules refuse it.
@@ -279,7 +160,7 @@ class Game:
             raise PlayRefused(Fault("P102", {"seat": Seat(acting)}))
 
     def pass_turn(self, seat: int | None = None) -> None:
-        """Pass, 不叫 or 過; when all others have passed, who played last leads.
+        """Pass, 不叫, 不搶 or 過; when all others have passed, who played last leads.
 
         Raises:
             BidRefused, PlayRefused, NotDealt: as `verify_pass`.
@@ -296,6 +177,48 @@ class Game:
 
     # The end.
 
+    def can_leave(self, seat: int) -> bool:
+        """Whether `leave` would do it."""
+        return self.now.phase not in {Phase.OVER, Phase.VOID} and 0 <= seat < self.ruleset.setup.players
+
+    def verify_leave(self, seat: int) -> None:
+        """Check that a seat can run away.
+
+        Raises:
+            PlayRefused: there is no such seat, or the game is over.
+        """
+        players = self.ruleset.setup.players
+        if not 0 <= seat < players:
+            raise PlayRefused(Fault("D108", {"seat": Seat(seat), "players": players}))
+        if not self.can_leave(seat):
+            raise PlayRefused(Fault("P111", {"seat": Seat(self.now.winner or 0)}))
+
+    def leave(self, seat: int) -> None:
+        """Run away 逃跑, at any moment: the game is over, and the ruleset may say what that costs.
+
+        Raises:
+            PlayRefused: as `verify_leave`.
+        """
+        self.verify_leave(seat)
+        self._do(replace(self.now, phase=Phase.OVER, turn=None, left=seat), Left(seat))
+
+    def _flight(self, seat: int) -> Flight:
+        """The moment at which a seat ran away; before there is a landlord it is a peasant with the highest bid."""
+        now, auction = self.now, self.now.auction
+        if now.landlord is not None:
+            return Flight(self.unit, now.base, self.multiplier, len(now.tiers), seat == now.landlord)
+        if auction is None:
+            return Flight(self.unit, None)
+        return Flight(self.unit, auction.base if auction.bidding.high else None, auction.factors[0])
+
+    def _left(self, seat: int) -> Settlement | None:
+        """What running away costs; None where the ruleset does not say."""
+        rule = self.ruleset.score.leaving
+        if rule is None:
+            return None
+        cost = -penalty(rule, self._flight(seat))
+        return Settlement(tuple(cost if each == seat else Decimal(0) for each in range(self.ruleset.setup.players)))
+
     @property
     def ending(self) -> Term | None:
         """Spring or anti-spring; None for neither, and before the end."""
@@ -306,47 +229,70 @@ class Game:
 
     @property
     def multiplier(self) -> int:
-        """The multiplier so far."""
-        return multiplier(self.ruleset, self.now.tiers, self.ending)
+        """The multiplier so far: robs and stakes for all, bombs, and a spring."""
+        auction = self.now.auction
+        public = 1 if auction is None else auction.factors[0]
+        return multiplier(self.ruleset, self.now.tiers, self.ending, public)
+
+    @property
+    def stakes(self) -> Stakes | None:
+        """What the game is played for; None before there is a landlord."""
+        now = self.now
+        if now.landlord is None or now.auction is None:
+            return None
+        return Stakes(now.base, self.unit, *now.auction.factors)
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """How the game is settled; None before the end. A void deal is no game, and has no settlement.
+
+        None too where somebody ran away and the ruleset does not say what that costs.
+        """
+        now, stakes = self.now, self.stakes
+        if now.phase is not Phase.OVER:
+            return None
+        if now.left is not None:
+            return self._left(now.left)
+        if stakes is None or now.landlord is None:
+            return Settlement((Decimal(0),) * self.ruleset.setup.players)
+        return settle(self.ruleset, stakes, self.multiplier, now.landlord, now.winner == now.landlord, now.worths)
 
     @property
     def scores(self) -> tuple[Decimal, ...] | None:
-        """What each seat wins or loses, in seat order; None before the end. A void game has no score."""
-        now = self.now
-        if now.winner is None or now.landlord is None:
-            return None
-        return settle(self.ruleset, now.base, self.multiplier, now.landlord, now.winner == now.landlord)
+        """What each seat wins or loses, in seat order; None before the end. A void deal has no score."""
+        settled = self.settlement
+        return None if settled is None else settled.scores
 
     # Turns.
-
-    def _auction(self) -> Auction:
-        if self.now.auction is None:
-            raise NotDealt("no cards are dealt")
-        return self.now.auction
-
-    def _acting(self, seat: int | None) -> int:
-        """Who acts: who is said to, else whose turn it is (the landlord's, where it is nobody's)."""
-        if seat is not None:
-            return seat
-        return self.now.turn if self.now.turn is not None else self.now.landlord or 0
 
     def _next(self, seat: int) -> int:
         return (seat + 1) % self.ruleset.setup.players
 
     def _verify_turn(self, seat: int | None) -> int:
         """Who acts in play, if anybody may and it is their turn."""
-        now = self.now
-        acting, auction = self._acting(seat), self._auction()
-        if now.phase is Phase.AUCTION:
-            raise PlayRefused(Fault("B109", {"spoken": len(auction.spoken)}))
-        if now.phase is Phase.VOID:
-            raise PlayRefused(Fault("B110"))
-        if now.winner is not None:
-            raise PlayRefused(Fault("P111", {"seat": Seat(now.winner)}))
+        now, acting = self.now, self._acting(seat)
+        if now.phase is not Phase.PLAY:
+            self._refuse_to_play()
         if now.turn is not None and acting != now.turn:
             raise PlayRefused(Fault("P101", {"seat": Seat(acting), "expected": Seat(now.turn)}))
         return acting
 
+    def _refuse_to_play(self) -> NoReturn:
+        """Say why it is not time to play."""
+        auction, winner = self.now.auction, self.now.winner
+        if auction is None or not auction.dealt:
+            raise NotDealt("no cards are dealt")
+        if auction.void:
+            raise PlayRefused(Fault("B110"))
+        if winner is not None:
+            raise PlayRefused(Fault("P111", {"seat": Seat(winner)}))
+        raise PlayRefused(Fault("B109", {"spoken": len(auction.bidding.spoken)}))
+
 
 def _text(cards: int) -> str:
     return move_text(played(bare(cards))) if cards else ""
+
+
+def _changed(values: tuple[_Value, ...], seat: int, value: _Value) -> tuple[_Value, ...]:
+    """The values by seat with another for one seat."""
+    return (*values[:seat], value, *values[seat + 1 :])

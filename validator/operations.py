@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import StrEnum
 
+from validator.acts import BeforePlay, Bid, Called, Declined, Drifted, Robbed, Shown, Staked
 from validator.auction import Auction
 from validator.faults import Fault
 from validator.hands import Ranked
+
+__all__ = [
+    "Bid",
+    "BidRefused",
+    "Called",
+    "DealRefused",
+    "Dealt",
+    "Declined",
+    "Drifted",
+    "NotDealt",
+    "Operation",
+    "Passed",
+    "Phase",
+    "PlayRefused",
+    "Played",
+    "Refused",
+    "Robbed",
+    "Shown",
+    "Situation",
+    "Staked",
+    "TookBottom",
+]
 
 
 class Refused(Exception):
@@ -24,15 +48,15 @@ class Refused(Exception):
 
 
 class DealRefused(Refused):
-    """Cards that are no deal (`D…`)."""
+    """Cards that are no deal (`D…`), or the wrong seat to speak first (`B101`)."""
 
 
 class BidRefused(Refused):
-    """An act of the auction that is not allowed (`B…`)."""
+    """An act before the first card that is not allowed (`B…`; `D108` for a seat that there is not)."""
 
 
 class PlayRefused(Refused):
-    """A play, or a pass, that is not allowed (`P…`; `B…` where there is no landlord yet)."""
+    """A play, or a pass, that is not allowed (`P…`; `B…` where it is not time to play yet, or nobody is landlord)."""
 
 
 class NotDealt(RuntimeError):
@@ -42,10 +66,18 @@ class NotDealt(RuntimeError):
 class Phase(StrEnum):
     """What a game is waiting for."""
 
+    STAKE = "stake"
+    """Who stakes 搏, where the ruleset has that; the cards may be dealt all the same, silence is no."""
     DEAL = "deal"
     AUCTION = "auction"
+    """Somebody bids, calls or robs."""
+    SHOW = "show"
+    """The landlord's answer to 明牌."""
+    DRIFT = "drift"
+    """The peasants' answers to 漂底, in any order."""
     PLAY = "play"
     OVER = "over"
+    """Somebody's hand is empty, or somebody ran away; or all passed, and the rules end the game there."""
     VOID = "void"
     """Everybody passed 流局: a new deal."""
 
@@ -60,16 +92,8 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
-    """A seat bid; 0 is 不叫."""
-
-    seat: int
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
 class TookBottom:
-    """A seat became landlord and took the bottom cards; it happens by itself when the auction ends."""
+    """A seat became landlord and took the bottom cards; it happens by itself once that is settled."""
 
     seat: int
     cards: int
@@ -90,7 +114,14 @@ class Passed:
     seat: int
 
 
-Operation = Dealt | Bid | TookBottom | Played | Passed
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat ran away 逃跑."""
+
+    seat: int
+
+
+Operation = Dealt | BeforePlay | TookBottom | Played | Passed | Left
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +132,19 @@ class Situation:
         phase: what it is waiting for.
         held: each seat's hand, packed.
         bottom: the bottom cards, packed; they stay told after the landlord took them.
-        auction: the auction so far; None before a deal.
+        auction: what was said before the first card, so far; None before anything can be.
         landlord: the landlord's seat; None before there is one.
         base: the base 底分; 0 before there is a landlord.
-        turn: whose turn it is; None when nobody's.
+        turn: whose turn it is; None when nobody's, or that of several (搏, 漂底).
         to_beat: the play to beat; None for a lead.
         owner: who played it; None for a lead.
         plays: how many hands each seat has played, passes aside.
         tiers: the tier of each bomb, in order.
+        bombs: how many bombs each seat has played.
+        limits: how many bombs each seat may play, None for any number; empty where the ruleset has no limit.
+        worths: what the hands that each seat has played are worth, where the ruleset counts points; else empty.
         winner: the seat whose hand is empty; None before.
+        left: the seat that ran away 逃跑; None for nobody.
     """
 
     phase: Phase = Phase.DEAL
@@ -123,4 +158,8 @@ class Situation:
     owner: int | None = None
     plays: tuple[int, ...] = ()
     tiers: tuple[int, ...] = ()
+    bombs: tuple[int, ...] = ()
+    limits: tuple[int | None, ...] = ()
+    worths: tuple[Decimal, ...] = ()
     winner: int | None = None
+    left: int | None = None

@@ -80,7 +80,7 @@ def test_a_later_play_rules_fillings_out() -> None:
     neither = judged(head + "1. 甲 三3帶一  乙 過  丙 過\n2. 甲 對5")
     assert [f.code for f in neither.findings] == ["P109", "P103", "S102"]
     both = judged(head + "1. 甲 三3帶一  乙 過  丙 過\n2. 甲 5  乙 過  丙 過\n3. 甲 6")
-    assert [f.code for f in both.findings] == ["P109", "S102"]
+    assert [f.code for f in both.findings] == ["P120", "S102"]
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -1,4 +1,4 @@
-"""Result and score, under `site`, with the worked examples of the rules."""
+"""Result and score of whole records, with the worked examples of the rules."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from decimal import Decimal
 
 import pytest
 
-from tests.judging import DEAL, HEAD, SPRING, codes, judged, record
-from validator.replay import replay, replays
+from tests import tables
+from tests.judging import DEAL, HEAD, SPRING, codes, judged
+from tests.tables import game
+from validator.replay import Replay
 
 
 def test_a_whole_game_with_its_result_and_scores_is_clean() -> None:
@@ -90,16 +92,85 @@ def test_c55_four_and_two_never_doubles() -> None:
     assert [ply.multiplier for ply in done.plies if ply.readings] == [1, 2, 2, 8]
 
 
-def test_running_scores_go_from_record_to_record() -> None:
-    one = record(SPRING + "地主勝\n得分: 甲 +4 乙 -2 丙 -2\n")
-    start = '[前積分 "甲 0 乙 0 丙 0"] [積分 "甲 +4 乙 -2 丙 -2"]\n'
-    first = record(start + SPRING + "地主勝\n")
-    second = record('[積分 "甲 +8 乙 -4 丙 -4"]\n' + SPRING + "地主勝\n")
-    wrong = record('[積分 "甲 +9 乙 -4 丙 -4"]\n' + SPRING + "地主勝\n")
-    assert [done.findings for done in replays([first, second])] == [(), ()]
-    last = list(replays([first, one, wrong]))[-1]
-    assert [finding.code for finding in last.findings] == ["S111", "S111", "S111"]
-    assert replay(wrong).findings == ()
+# Other rulesets -------------------------------------------------------------------------------------------------------
+
+
+def scores(done: Replay) -> tuple[Decimal, ...]:
+    assert done.result.scores is not None
+    return done.result.scores
+
+
+def test_wiki_spring_counts_three_and_a_show_two() -> None:
+    text = SPRING.replace(HEAD, '[規則 "wiki-call"]\n').replace(
+        "底牌: Q K A\n", "底牌: Q K A\n叫分: 甲2 乙0 丙0\n明牌: 甲明牌\n"
+    )
+    done = judged(text + "地主勝 春天\n得分: 甲 +24 乙 -12 丙 -12\n")
+    assert done.findings == ()
+    assert done.result.multiplier == 6
+
+
+def test_the_worked_example_of_the_platform_as_a_record() -> None:
+    won = game(tables.WON + "得分: 甲 -9600 乙 +25920 丙 -19200\n", '[倍數 "16"] [炸彈 "1"]')
+    lost = game(tables.LOST + "得分: 甲 +8640 乙 -28800 丙 +17280\n", '[倍數 "16"] [炸彈 "1"]')
+    assert [(codes(text), judged(text).result.pool == 2880) for text in (won, lost)] == [([], True), ([], True)]
+
+
+def test_scores_that_go_to_a_pool_need_not_add_up_and_must_be_right() -> None:
+    gross = game(tables.WON + "得分: 甲 -9600 乙 +28800 丙 -19200\n")
+    assert codes(gross) == ["S104"]
+
+
+def test_c56_payoffs_that_do_not_add_up_are_right_where_the_ruleset_pays_so() -> None:
+    head = '[規則 "rlcard"] [地主 "甲"]\n'
+    won = SPRING.replace(HEAD, head) + "地主勝\n得分: 甲 1 乙 0 丙 0\n"
+    assert codes(won) == []
+    assert codes(won.replace("乙 0", "乙 -1")) == ["S104"]
+    lost = "手牌 甲: 3 3\n手牌 乙(1): 4\n手牌 丙(2): ?\n輪到: 甲\n1. 甲 3  乙 4\n農民勝\n得分: 甲 0 乙 1 丙 1\n"
+    assert codes(head + lost) == []
+
+
+def test_botzone_1_counts_hands() -> None:
+    text = SPRING.replace(HEAD, '[規則 "botzone-1"] [地主 "甲"]\n')
+    assert scores(judged(text + "地主勝\n")) == (Decimal("2.14"), Decimal(0), Decimal(0))
+    assert codes(text + "地主勝\n得分: 甲 2.14 乙 0 丙 0\n") == []
+    assert codes(text + "地主勝\n得分: 甲 2.15 乙 0 丙 0\n") == ["S104"]
+
+
+@pytest.mark.parametrize("rules", ["openspiel", "ccgc"])
+def test_where_the_game_is_over_when_all_pass_everybody_gets_nothing(rules: str) -> None:
+    text = f'[規則 "{rules}"]\n叫分: 甲不叫 乙不叫 丙不叫\n流局\n'
+    assert scores(judged(text)) == (Decimal(0),) * 3
+    assert codes(text + "得分: 甲 0 乙 0 丙 0\n") == []
+    assert codes(text + "得分: 甲 0 乙 1 丙 -1\n") == ["S104", "S104"]
+
+
+def test_a_void_deal_has_no_score() -> None:
+    text = '[規則 "site"]\n叫分: 甲不叫 乙不叫 丙不叫\n流局\n'
+    assert judged(text).result.scores is None
+    assert codes(text + "得分: 甲 0 乙 1 丙 -1\n") == ["S104", "S104"]
+
+
+def test_without_a_base_every_base_of_the_ruleset_is_tried() -> None:
+    end = SPRING.replace(HEAD, '[規則 "ccgc"] [地主 "甲"]\n') + "地主勝\n得分: "
+    assert codes(end + "甲 +1200 乙 -600 丙 -600\n") == []
+    assert codes(end + "甲 +12 乙 -6 丙 -6\n") == ["S110"]
+
+
+def test_without_the_stakes_a_score_is_wrong_only_if_no_stakes_explain_it() -> None:
+    """Without the auction nobody knows who robbed and staked: 乙 may have lost more than 丙, 甲 not have won more."""
+    end = SPRING.replace(HEAD, '[規則 "baike-platform"] [地主 "甲"] [底注 "100"]\n') + "地主勝\n得分: "
+    assert codes(end + "甲 +540 乙 -200 丙 -400\n") == []
+    assert codes(end + "甲 +600 乙 -200 丙 -400\n") == ["S110"]
+    assert codes(end + "甲 +810 乙 -300 丙 -600\n") == ["S110"]
+    anywhere = end.replace(' [底注 "100"]', "")
+    assert codes(anywhere + "甲 +810 乙 -300 丙 -600\n") == []
+    assert codes(anywhere + "甲 +900 乙 -300 丙 -600\n") == ["S110"]
+
+
+def test_a_multiplier_is_not_judged_where_what_raised_it_is_not_recorded() -> None:
+    end = SPRING.replace(HEAD, '[規則 "{}"] [地主 "甲"] [底分 "1"] [倍數 "8"]\n') + "地主勝\n"
+    assert codes(end.format("baike-platform")) == []
+    assert codes(end.format("baike")) == ["S106"]
 
 
 def test_which_ruleset_judges_is_said() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from notation.findings import Arg, Finding
+from notation.findings import Arg, Finding, Severity
 from notation.record import Place, Record
 from notation.texts import codes
 
@@ -29,6 +29,11 @@ class Fault:
 
 Placed = tuple[Fault, Place]
 """A fault, and the part of the record that it is about."""
+
+
+def is_error(fault: Fault) -> bool:
+    """Whether a fault is an error, no warning and no note."""
+    return codes("validator")[fault.code].severity is Severity.ERROR
 
 
 def finding_of(

@@ -10,23 +10,29 @@ in which the record can be completed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from typing import Final
 
-from notation.cards import GUARD, common, format_packed, pack, size_of, within
+from notation.cards import GUARD, common, format_packed, size_of, within
 from notation.findings import Arg, Finding
 from notation.moves import PASS, Move
-from notation.record import Line, Note, Place, Record, Term
+from notation.record import NO_NOTE, Line, Note, Place, Record
 from validator.deal import Deal
 from validator.faults import Fault, Seat, finding_of
 from validator.hands import Hands, Ranked
 from validator.holding import Holding, holding_of
 from validator.opening import Opening
-from validator.play_faults import beaten, claim_fault, fillings, follow_fault, move_text
+from validator.parameters import Points
+from validator.play_faults import beaten, claim_fault, fillings, follow_fault, move_text, open_fault
+from validator.score import worth
 from validator.state import UNJUDGED, State, Step
 
 MOST_FILLINGS: Final = 2000
 """Fillings of one hole that are told apart; with more, only the number of cards is followed."""
+
+
+NOTHING_SETTLED: Final[Mapping[int, Ranked]] = {}
 
 
 class Judge:
@@ -37,10 +43,19 @@ class Judge:
         findings: what is wrong so far, in order.
         steps: every ply, if asked for; else None.
         shifts: after each 都過, (place in the line, how many more plies than places there are from here on).
+        open: the holes of the main line that several plays may fill, as (place in the line, those plays).
     """
 
     def __init__(
-        self, record: Record, hands: Hands, opening: Opening, deal: Deal, *, keep: bool = False, quick: bool = True
+        self,
+        record: Record,
+        hands: Hands,
+        opening: Opening,
+        deal: Deal,
+        settled: Mapping[int, Ranked] = NOTHING_SETTLED,
+        *,
+        keep: bool = False,
+        quick: bool = True,
     ) -> None:
         self.record = record
         self.hands = hands
@@ -50,11 +65,24 @@ class Judge:
         self.steps: list[Step] | None = [] if keep else None
         self.quick = quick and not keep
         self.dealt = deal.held
-        self.state = State(list(deal.held), deal.pool, opening.landlord, plays=[0] * self.players)
+        rules = hands.ruleset
+        self.points = rules.score.points
+        self.announce = frozenset(rules.play.announce_at)
+        self.watched = bool(opening.limits or self.announce)
+        self.state = State(
+            list(deal.held),
+            deal.pool,
+            opening.landlord,
+            plays=[0] * self.players,
+            worths=[Decimal(0)] * (self.players if self.points else 0),
+            bombs=[0] * self.players,
+        )
         self.path: tuple[int, ...] = ()
         self.at: Place = ()
         self.told_end = False
         self.shifts: list[tuple[int, int]] = []
+        self.settled = settled
+        self.open: list[tuple[int, tuple[Ranked, ...]]] = []
         self._begin()
 
     def _begin(self) -> None:
@@ -87,13 +115,13 @@ class Judge:
                 if index == count:
                     break
             if index in unread:
-                self._lose_track()
+                self.state.lose_track()
             if self.state.lost and index in rounds:
-                self._resume()
+                self.state.resume()
             self._with_variations(line, index, notes.get(index))
             index += 1
         if count in unread:
-            self._lose_track()
+            self.state.lose_track()
         self.at = outer
 
     def _plain(self, line: Line, index: int, stop: int) -> int:  # noqa: C901 - archives spend their time in this loop
@@ -106,6 +134,7 @@ class Judge:
         if odd or len(held) < self.players or turn is None or state.lost or state.winner is not None:
             return index
         table, plays, starts, last = self.hands.table, state.plays, state.starts, self.players - 1
+        watched, points = self.watched, self.points
         ply = first = state.ply
         for seat, move in zip(line.seats[index:stop], line.moves[index:stop], strict=True):
             if seat != turn:
@@ -125,12 +154,17 @@ class Judge:
             if len(ranked) != 1:
                 break
             new = ranked[0]
+            if watched and (new.tier or size_of(hand - cards) in self.announce):
+                break
             if over is None:
                 starts.append(ply)
             elif new.strength <= over.strength if new.group == over.group else new.tier <= over.tier:
                 break
             if new.tier:
                 state.tiers.append(new.tier)
+                state.bombs[turn] += 1
+            if points is not None:
+                state.worths[turn] += worth(points, new)
             held[turn] = hand - cards
             plays[turn] += 1
             ply += 1
@@ -150,9 +184,8 @@ class Judge:
         for place, variation in enumerate(note.variations if note is not None else ()):
             self._variation(variation.line, index, place)
         seat = self._careful(line, index)
-        if note is not None and seat is not None:
-            for said in note.terms:
-                self._term(index, seat, said.term, said.ranks)
+        if seat is not None and (note is not None or self.announce):
+            self._words(index, seat, note or NO_NOTE, played=not line.moves[index].is_pass)
 
     def _variation(self, line: Line, index: int, place: int) -> None:
         before, path, steps, told = self.state, self.path, self.steps, self.told_end
@@ -177,18 +210,28 @@ class Judge:
         seat = self._whose_turn(index, seat)
         if seat is None:
             self._find("P114", index, said=move_text(move))
-            self._lose_track()
+            self.state.lose_track()
             self._keep(index, None, move)
             return None
         over = state.top
         ranked = self._said(index, seat, move)
+        self._bomb_limit(index, seat, move, ranked)
         self._step(index, seat, move, ranked, over)
         return seat
+
+    def _bomb_limit(self, index: int, seat: int, move: Move, ranked: tuple[Ranked, ...]) -> None:
+        """Report a bomb beyond what the seat may play; it counts all the same."""
+        limit = self.opening.limits[seat] if self.opening.limits else None
+        bombs = self.state.bombs[seat]
+        if limit is not None and bombs > limit and ranked and all(each.tier for each in ranked):
+            self._find("P118", index, seat=Seat(seat), play=move_text(move), limit=limit, bombs=bombs)
+            self.state.certain = False
 
     def _said(self, index: int, seat: int, move: Move) -> tuple[Ranked, ...]:
         """Judge what was said at a ply; the readings it may have."""
         if move.unread is not None:
-            return self._unread(seat)
+            self.state.lose_play(seat)
+            return ()
         if move.is_pass:
             return self._pass(index, seat)
         if move.is_hole:
@@ -205,7 +248,7 @@ class Judge:
         else:
             state.turn = None if state.lost else (seat + 1) % self.players
             if state.turn is not None and state.turn == state.owner and move.is_pass:
-                self._end_round()
+                self.state.end_round()
         self._keep(index, seat, move, ranked, over)
 
     def _keep(
@@ -229,7 +272,7 @@ class Judge:
         self._find("P101", index, seat=Seat(seat), expected=Seat(state.turn))
         state.certain = False
         if seat == state.owner:
-            self._end_round()
+            self.state.end_round()
         return seat
 
     def _after_the_end(self, index: int, winner: int) -> None:
@@ -242,7 +285,7 @@ class Judge:
         if state.top is None and not state.lost:
             self._find("P102", index, seat=Seat(seat))
             state.certain = False
-            self._open_round()
+            self.state.open_round()
         return ()
 
     def _everyone_passes(self, index: int, move: Move, seat: int | None) -> None:
@@ -251,7 +294,7 @@ class Judge:
         if first is None or self.state.top is None or self.state.owner is None:
             if first is not None and self.state.top is None and not self.state.lost:
                 self._find("P102", index, seat=Seat(first))
-            self._lose_track()
+            self.state.lose_track()
             self._keep(index, None, move)
             return
         while self.state.owner is not None and first is not None and first != self.state.owner:
@@ -276,8 +319,16 @@ class Judge:
             fault = claim_fault(move, every)
             self._report(fault, index, self.state.ply + 1)
         fitting = self._follow(index, move, claimed or every)
+        if len(fitting) > 1 and holding_of(self.state.held[seat]).left[1]:
+            self._say_open(index, move, fitting)
         self._lay(seat, fitting)
         return fitting
+
+    def _say_open(self, index: int, move: Move, ranked: tuple[Ranked, ...]) -> None:
+        """Say what follows from each reading of cards that have several, unless it is the same."""
+        different = _distinct(ranked)
+        if len(different) > 1:
+            self._report(open_fault(self.hands, move, different), index, self.state.ply + 1)
 
     def _follow(self, index: int, move: Move, ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
         """The readings that beat what lies there; all of them, with a finding, if none does."""
@@ -328,30 +379,33 @@ class Judge:
     def _lay(self, seat: int, ranked: tuple[Ranked, ...]) -> None:
         """A hand lies on the table now."""
         state = self.state
-        self._open_round()
+        self.state.open_round()
         tiers = {each.tier for each in ranked}
         if len(tiers) == 1 and tiers != {0}:
             state.tiers.append(tiers.pop())
+            state.bombs[seat] += 1
         elif len(tiers) > 1:
             state.certain = False
+        if self.points is not None:
+            self._count_points(seat, self.points, ranked)
         state.top = _distinct(ranked)
         state.owner = seat
         state.plays[seat] += 1
         state.lost = False
 
-    def _open_round(self) -> None:
-        """A round is on, from this ply if it was not before."""
-        state = self.state
-        if state.top is None and not state.opened and not state.lost:
-            state.starts.append(state.ply)
-        state.opened = True
-
-    def _end_round(self) -> None:
-        """The round is over: the next play leads."""
-        self.state.top, self.state.owner, self.state.opened = None, None, False
+    def _count_points(self, seat: int, points: Points, ranked: tuple[Ranked, ...]) -> None:
+        worths = {worth(points, each) for each in ranked}
+        if len(worths) == 1:
+            self.state.worths[seat] += worths.pop()
+        else:
+            self.state.certain = False
 
     def _hole(self, index: int, seat: int, move: Move) -> tuple[Ranked, ...]:
         """A move that leaves something unsaid: one filling settles it, several are listed, none is an error."""
+        chosen = None if self.path else self.settled.get(index)
+        if chosen is not None:
+            self._find("P120", index, said=move_text(move), play=move_text(chosen.reading))
+            return self._fill(index, seat, move, chosen)
         state = self.state
         holding = holding_of(state.held[seat])
         reach = holding.at_most + (0 if holding.all_known or state.pool is None else state.pool)
@@ -360,14 +414,18 @@ class Judge:
         every = fillings(self.hands, move, whole, over, MOST_FILLINGS + 1)
         allowed = tuple(each for each in every if holding.allows(each.reading.cards))
         if len(allowed) == 1:
-            self._take(index, seat, allowed[0].reading.cards, move)
-            self._lay(seat, allowed)
-            return allowed
+            return self._fill(index, seat, move, allowed[0])
         if not allowed:
             self._no_filling(index, seat, move)
             return ()
         self._open_hole(index, seat, move, allowed, known=holding.all_known)
         return allowed
+
+    def _fill(self, index: int, seat: int, move: Move, play: Ranked) -> tuple[Ranked, ...]:
+        """A hole that is this play."""
+        self._take(index, seat, play.reading.cards, move)
+        self._lay(seat, (play,))
+        return (play,)
 
     def _no_filling(self, index: int, seat: int, move: Move) -> None:
         self._find("P108", index, seat=Seat(seat), said=move_text(move))
@@ -377,6 +435,8 @@ class Judge:
         self._lay(seat, UNJUDGED)
 
     def _open_hole(self, index: int, seat: int, move: Move, allowed: tuple[Ranked, ...], *, known: bool) -> None:
+        if not self.path:
+            self.open.append((index, allowed))
         shown = tuple(move_text(each.reading) for each in allowed[:8])
         code = "P109" if known else "P110"
         self._find(code, index, said=move_text(move), count=len(allowed), candidates=shown)
@@ -390,45 +450,19 @@ class Judge:
         self.state.pool = None if not known else self.state.pool
         self._lay(seat, allowed)
 
-    def _unread(self, seat: int) -> tuple[Ranked, ...]:
-        """A move that nobody can read: a pass, or cards nobody knows."""
-        state = self.state
-        holding = holding_of(state.held[seat])
-        state.held[seat] = holding.play_unnamed(range(holding.left[1] + 1))
-        state.certain = state.whole = False
-        state.top = UNJUDGED
-        state.owner = None
-        state.pool = None
-        state.lost = True
-        return ()
+    def _words(self, index: int, seat: int, note: Note, *, played: bool) -> None:
+        """Words beside a ply that can be held against the hand, and those that are missing."""
+        from validator.terms import as_dealt, silence_fault, term_fault
 
-    def _lose_track(self) -> None:
-        """Plies are missing here: nobody knows what was played, by whom, and whose turn it is."""
-        for seat in range(self.players):
-            self._unread(seat)
-        self.state.turn = None
-
-    def _resume(self) -> None:
-        """A new round begins: whoever plays, leads."""
-        state = self.state
-        self._end_round()
-        state.turn, state.lost = None, False
-
-    def _term(self, index: int, seat: int, term: Term, ranks: tuple[int, ...]) -> None:
-        """A word beside a ply that can be held against the hand."""
-        from validator.terms import term_fault
-
-        fault = term_fault(term, ranks, self.state.held[seat], self._as_dealt(seat))
-        if fault is not None:
+        held = self.state.held[seat]
+        dealt: tuple[int | Holding, ...] = (self.dealt[seat],)
+        if seat == self.opening.landlord:
+            dealt = as_dealt(self.dealt[seat], self.record.bottom)
+        found = [term_fault(said.term, said.ranks, held, dealt) for said in note.terms]
+        if played and self.announce:
+            found.append(silence_fault(held, self.announce, {said.term for said in note.terms}))
+        for fault in filter(None, found):
             self._report(Fault(fault.code, {"seat": Seat(seat), **fault.args}), index, self.state.ply)
-
-    def _as_dealt(self, seat: int) -> tuple[int | Holding, ...]:
-        """A hand as dealt; the landlord's with the bottom cards, and without them."""
-        held, bottom = self.dealt[seat], self.record.bottom
-        if seat != self.opening.landlord or bottom is None or not isinstance(held, int):
-            return (held,)
-        taken = pack(bottom)
-        return (held, held - taken) if within(taken, held) else (held,)
 
     def _find(self, code: str, index: int, **args: Arg) -> None:
         """Report a fault of the ply that is being judged."""

@@ -15,7 +15,7 @@ from notation.source import Source
 from notation.texts import Texts, codes
 from validator.faults import Fault
 from validator.hands import Hands, Ranked
-from validator.play_faults import beaten, claim_fault, follow_fault, move_text
+from validator.play_faults import beaten, claim_fault, follow_fault, move_text, open_fault
 from validator.resolve import candidates
 
 MOST_LISTED: Final = 200
@@ -129,6 +129,8 @@ class _Query:
         elif not higher:
             fault = follow_fault(move, self.top, allowed, 0)
             self.faults.append(Fault(fault.code, {**fault.args, "owner": self._word("owner")}))
+        elif len(higher) > 1:
+            self.faults.append(open_fault(self.hands, move, higher))
         beats_it = bool(higher) if self.top else None
         return Answer(tuple(each.reading for each in allowed), bool(higher) and held, beats_it)
 

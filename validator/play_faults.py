@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import islice
 
 from notation.findings import Arg
-from notation.moves import Move
-from notation.shapes import Reading
+from notation.moves import Move, Pattern, described
+from notation.shapes import RUNS, Kind, Reading
 from validator.faults import Fault, Seat
 from validator.hands import Hands, Ranked, beats
+from validator.plays import Wanted, search
 from validator.resolve import candidates
 
 
@@ -49,6 +50,28 @@ def claim_fault(move: Move, ranked: tuple[Ranked, ...]) -> Fault:
     """A claim that no allowed reading of the cards meets (P107)."""
     claimed = tuple(kind.value for kind in move.claim.kinds) if move.claim is not None else ()
     return Fault("P107", {"play": move_text(move), "kind": ranked[0].reading.kind.value, "claimed": claimed})
+
+
+def open_fault(hands: Hands, move: Move, ranked: tuple[Ranked, ...]) -> Fault:
+    """Cards that have several readings, and nothing says which (P117): each, with the lowest play that beats it."""
+    args: dict[str, Arg] = {
+        "play": move_text(move),
+        "count": len(ranked),
+        "readings": tuple(move_text(each.reading) for each in ranked),
+        "followed": tuple(_next_above(hands, each) for each in ranked),
+    }
+    return Fault("P117", args)
+
+
+def _next_above(hands: Hands, ranked: Ranked) -> str:
+    """The lowest play of its own kind that beats a hand, kickers unsaid; where there is none, any bomb."""
+    kind = ranked.reading.kind
+    above = next(search(hands, hands.ruleset.setup.deck, ranked, Wanted(kinds=(kind,))), None)
+    if above is None:
+        return move_text(described(Pattern((Kind.BOMB,))))
+    reading = above.reading
+    length = reading.length if kind in RUNS else None
+    return move_text(described(Pattern((kind,), reading.low, length)) if reading.kickers else reading)
 
 
 def fillings(

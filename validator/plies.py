@@ -211,7 +211,8 @@ def _terms(step: Step) -> tuple[Term, ...]:
 
 
 def _multiplier(replay: Replay, state: State, *, last: bool) -> int:
-    return multiplier(replay.ruleset, state.tiers, replay.result.term if last else None)
+    public = 1 if replay.opening.stakes is None else replay.opening.stakes.public
+    return multiplier(replay.ruleset, state.tiers, replay.result.term if last else None, public)
 
 
 def _doubled(replay: Replay, steps: Sequence[Step], number: int) -> Iterator[str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Final
 
 from notation.moves import Move
 from validator.hands import Ranked
-from validator.holding import Holding
+from validator.holding import Holding, holding_of
 
 UNJUDGED: Final[tuple[Ranked, ...]] = ()
 """What is to beat where something lies on the table that nobody can compare with."""
@@ -32,6 +33,8 @@ class State:
         certain: whether nothing was wrong or unknown that the score depends on.
         lost: whether plies are missing, so that turns are not judged before the next known play.
         whole: whether no ply is missing, so that it is known who has played at all.
+        worths: what the hands that each seat has played are worth, where the ruleset counts points; else empty.
+        bombs: how many bombs each seat has played.
     """
 
     held: list[int | Holding]
@@ -48,6 +51,8 @@ class State:
     certain: bool = True
     lost: bool = False
     whole: bool = True
+    worths: list[Decimal] = field(default_factory=list)
+    bombs: list[int] = field(default_factory=list)
 
     def copy(self) -> State:
         """The same, to go another way from here."""
@@ -66,7 +71,40 @@ class State:
             self.certain,
             self.lost,
             self.whole,
+            list(self.worths),
+            list(self.bombs),
         )
+
+    def open_round(self) -> None:
+        """A round is on, from this ply if it was not before."""
+        if self.top is None and not self.opened and not self.lost:
+            self.starts.append(self.ply)
+        self.opened = True
+
+    def end_round(self) -> None:
+        """The round is over: the next play leads."""
+        self.top, self.owner, self.opened = None, None, False
+
+    def lose_play(self, seat: int) -> None:
+        """A seat did something that nobody can read: a pass, or cards nobody knows."""
+        holding = holding_of(self.held[seat])
+        self.held[seat] = holding.play_unnamed(range(holding.left[1] + 1))
+        self.certain = self.whole = False
+        self.top = UNJUDGED
+        self.owner = None
+        self.pool = None
+        self.lost = True
+
+    def lose_track(self) -> None:
+        """Plies are missing here: nobody knows what was played, by whom, and whose turn it is."""
+        for seat in range(len(self.held)):
+            self.lose_play(seat)
+        self.turn = None
+
+    def resume(self) -> None:
+        """A new round begins: whoever plays, leads."""
+        self.end_round()
+        self.turn, self.lost = None, False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from typing import Final
 
-from notation.cards import RANK_LETTERS, RANKS, count_of
+from notation.cards import RANK_LETTERS, RANKS, Card, count_of, pack, within
 from notation.record import Term
 from validator.deal import missing_ranks
 from validator.faults import Fault
@@ -42,6 +43,28 @@ def announced(held: int | Holding) -> Term | None:
     """報單 or 報雙, where a hand is sure to have one or two cards left."""
     least, most = holding_of(held).left
     return next((term for term, left in LEFT.items() if least == most == left), None)
+
+
+def silence_fault(held: int | Holding, announce: Container[int], said: Iterable[Term]) -> Fault | None:
+    """A note that a player did not announce the last cards, None where that need not be or was done.
+
+    Args:
+        held: the player's hand after the play.
+        announce: the numbers of cards left that must be announced.
+        said: what the player said.
+    """
+    term = announced(held)
+    if term is None or LEFT[term] not in announce or term in said:
+        return None
+    return Fault("P119", {"left": LEFT[term], "term": term.value})
+
+
+def as_dealt(held: int | Holding, bottom: tuple[Card, ...] | None) -> tuple[int | Holding, ...]:
+    """What a landlord may mean by the hand as dealt: with the bottom cards, and without them."""
+    if bottom is None or not isinstance(held, int):
+        return (held,)
+    taken = pack(bottom)
+    return (held, held - taken) if within(taken, held) else (held,)
 
 
 def closed_straights(gone: int) -> tuple[int, ...]:

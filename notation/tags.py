@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from fractions import Fraction
 from typing import Final
 
+from notation.exact import EXACT, UNSIGNED, number
 from notation.fold import fold
 
 VERSION: Final = "paipu"
@@ -58,9 +59,12 @@ KNOWN: Final = (
     KnownTag("multiplier", "倍數", "Multiplier", "number"),
     KnownTag("bombs", "炸彈", "Bombs", "whole"),
     KnownTag("stake", "底注", "Stake", "number"),
-    KnownTag("pool", "彩金", "Pool", "number"),
+    KnownTag("pool_before", "前彩金", "PoolBefore", "exact"),
+    KnownTag("pool", "彩金", "Pool", "exact"),
+    KnownTag("pool_game", "彩金局", "PoolGame", "whole"),
     KnownTag("carried", "前積分", "Carried", "scores"),
     KnownTag("standing", "積分", "Standing", "scores"),
+    KnownTag("left_table", "離桌", "LeftTable", "seat"),
     # where the deal comes from
     KnownTag("deal", "牌局", "Deal"),
     KnownTag("seed", "種子", "Seed"),
@@ -127,23 +131,26 @@ _TIME: Final = re.compile(
 _NUMBER: Final = re.compile(r"[0-9]{1,30}(?:\.[0-9]{1,30})?")
 _WHOLE: Final = re.compile(r"[0-9]{1,30}")
 _LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}")
-_SCORE: Final = re.compile(r"([^\s:：]*?)\s*[:：]?\s*([+-]?[0-9]+(?:\.[0-9]+)?)(?![^\s,，])[\s,，]*")
+_EXACT: Final = re.compile(UNSIGNED)
+_SCORE: Final = re.compile(rf"([^\s:：]*?)\s*[:：]?\s*({EXACT})(?![^\s,，])[\s,，]*")
 
 
-def scores_in(value: str) -> tuple[tuple[str, Decimal], ...] | None:
-    """Names and scores in a value (`甲 +12 乙 -24`), in order; None if it is no list of them."""
-    found: list[tuple[str, Decimal]] = []
+def scores_in(value: str) -> tuple[tuple[str, Fraction], ...] | None:
+    """Names and scores in a value (`甲 +12 乙 -24.5 丙 5000/3`), in order; None if it is no list of them."""
+    found: list[tuple[str, Fraction]] = []
     at = 0
     while at < len(value):
         score = _SCORE.match(value, at)
         if score is None or not score[1]:
             return None
-        try:
-            found.append((score[1], Decimal(score[2])))
-        except InvalidOperation:
-            return None
+        found.append((score[1], number(score[2])))
         at = score.end()
     return tuple(found) or None
+
+
+def is_whole(value: str) -> bool:
+    """Whether a value is a whole number, and not too long to be one."""
+    return _WHOLE.fullmatch(value) is not None
 
 
 _CHECKS: Final[dict[str, Callable[[str], object]]] = {
@@ -151,6 +158,7 @@ _CHECKS: Final[dict[str, Callable[[str], object]]] = {
     "date": _DATE.fullmatch,
     "time": _TIME.fullmatch,
     "number": _NUMBER.fullmatch,
+    "exact": _EXACT.fullmatch,
     "whole": _WHOLE.fullmatch,
     "language": _LANGUAGE.fullmatch,
     "scores": scores_in,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from notation.reader import read
@@ -102,6 +104,10 @@ def test_a_repeated_tag_stands_next_to_its_first() -> None:
         ('[地主 "丁丁"]', "seat"),
         ('[首叫 "E"]', "seat"),
         ('[前積分 "很多"]', "scores"),
+        ('[彩金 "-5"]', "exact"),
+        ('[前彩金 "5000/0"]', "exact"),
+        ('[彩金局 "1.5"]', "whole"),
+        ('[離桌 "小明"]', "seat"),
         ('[語言 "中 文"]', "language"),
         ('[牌譜 "2"]', "version"),
         ('[座位 "甲 甲"]', "seats"),
@@ -128,6 +134,8 @@ def test_values_of_known_tags_are_looked_at(tag: str, expected: str) -> None:
         '[炸彈 "0"]',
         '[地主 "丙"]',
         '[積分 "甲 +12 乙 -24.5 丙 +12"]',
+        '[積分 "甲 +5000/3 乙 -24.5 丙 -1/3"]',
+        '[彩金 "5000/3"] [前彩金 "0.2"] [彩金局 "10"] [離桌 "甲"]',
         '[語言 "zh-Hant"]',
         '[倍數 "?"]',
     ],
@@ -231,10 +239,11 @@ def test_every_character_of_a_move_is_known_to_be_one() -> None:
 
 def test_scores_in_a_value() -> None:
     found = scores_in("甲 +12，乙：-24.5 小明 0")
-    assert found is not None
-    assert [(name, str(score)) for name, score in found] == [("甲", "12"), ("乙", "-24.5"), ("小明", "0")]
+    assert found == (("甲", Fraction(12)), ("乙", Fraction(-49, 2)), ("小明", Fraction(0)))
+    assert scores_in("甲 +5000/3 乙 -1/6") == (("甲", Fraction(5000, 3)), ("乙", Fraction(-1, 6)))
     assert scores_in("") is None
     assert scores_in("甲 乙 3") is None
+    assert scores_in("甲 5000/0") is None
 
 
 def test_the_nearest_tag() -> None:

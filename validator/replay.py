@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property, lru_cache
 
 from notation.findings import Finding, Severity
 from notation.record import Outcome, Record
+from validator.backwards import settled
 from validator.deal import Deal, deal_of
-from validator.faults import Fault, Placed, finding_of
-from validator.hands import Hands
-from validator.judge import Judge
+from validator.faults import Fault, Placed, finding_of, is_error
+from validator.hands import Hands, Ranked
+from validator.judge import NOTHING_SETTLED, Judge
 from validator.opening import Opening, opening_of
-from validator.outcome import OutcomeCheck, Result, Standing, result_of, standing_faults
+from validator.outcome import OutcomeCheck, Result, result_of
 from validator.plies import Ply, plies_of
 from validator.rounds import round_faults
-from validator.ruleset import DEFAULT, Ruleset, UnknownRuleset, load
+from validator.ruleset import DEFAULT, Ruleset, UnknownRuleset, load, names
+from validator.table import NEW_TABLE, Standing, Table, after_game
 
 
 class Verdict(StrEnum):
@@ -40,20 +42,22 @@ class Replay:
         opening: the landlord and the base.
         deal: the hands when play begins.
         result: how it ended, as computed.
-        standing: running scores after this game, by player; None where they are not known.
+        table: the table after this game: running scores, the pool and its count, the last landlord.
     """
 
-    def __init__(self, record: Record, hands: Hands, notes: Iterable[Placed], before: Standing | None) -> None:
+    def __init__(self, record: Record, hands: Hands, notes: Iterable[Placed], before: Table) -> None:
         self.record = record
         self.hands = hands
         self.ruleset: Ruleset = hands.ruleset
         self.opening: Opening = opening_of(record, self.ruleset)
         self.deal: Deal = deal_of(record, self.ruleset, self.opening.landlord)
-        judge = Judge(record, hands, self.opening, self.deal)
-        judge.run()
-        self.result: Result = result_of(self.opening, judge.state, self.ruleset)
+        judge = self._judge({})
+        self._settled = settled(judge, self._judge, self._wrong) if judge.open else NOTHING_SETTLED
+        if self._settled:
+            judge = self._judge(self._settled)
+        self.result: Result = result_of(record, self.opening, judge.state, self.ruleset)
         before_play = [*notes, *self.opening.faults, *self.deal.faults]
-        after_play, self.standing = self._after(judge, before)
+        after_play, self.table = self._after(judge, before)
         if before_play or after_play or judge.findings or record.findings:
             found = [
                 *record.findings,
@@ -65,8 +69,22 @@ class Replay:
         else:
             self.findings = ()
 
-    def _after(self, judge: Judge, before: Standing | None) -> tuple[list[Placed], Standing | None]:
-        """What is wrong with the record as a whole, and the running scores."""
+    def _judge(self, filled: Mapping[int, Ranked], *, keep: bool = False) -> Judge:
+        """The record judged, some of its holes filled."""
+        judge = Judge(self.record, self.hands, self.opening, self.deal, filled, keep=keep)
+        judge.run()
+        return judge
+
+    def _wrong(self, judge: Judge) -> frozenset[object]:
+        """The errors of a judged line, and of its end."""
+        result = result_of(self.record, self.opening, judge.state, self.ruleset)
+        tags = {each.name: each.value for each in self.record.tags}
+        after = OutcomeCheck(self.record, tags, self.ruleset, self.opening, judge.state, result).faults()
+        errors = [(each.code, each.ply) for each in judge.findings if each.severity is Severity.ERROR]
+        return frozenset([*errors, *(fault.code for fault, _ in after if is_error(fault))])
+
+    def _after(self, judge: Judge, before: Table) -> tuple[list[Placed], Table]:
+        """What is wrong with the record as a whole, and the table after it."""
         record, state = self.record, judge.state
         found: list[Placed] = []
         rounds = record.line.rounds
@@ -76,8 +94,8 @@ class Replay:
                 found += round_faults(rounds, state.starts, judge.shifts)
         tags = {each.name: each.value for each in record.tags}
         found += OutcomeCheck(record, tags, self.ruleset, self.opening, state, self.result).faults()
-        faults, standing = standing_faults(record, tags, self.ruleset.setup.players, before, self.result)
-        return found + faults, standing
+        faults, table = after_game(record, tags, self.ruleset, self.opening, self.result, before)
+        return found + faults, table
 
     def _finding(self, fault: Fault, place: tuple[str | int, ...]) -> Finding:
         ply = None
@@ -108,12 +126,15 @@ class Replay:
         """The base 底分, None where it is not recorded."""
         return self.opening.base
 
+    @property
+    def standing(self) -> Standing | None:
+        """Running scores after this game, by player; None where they are not known."""
+        return self.table.standing
+
     @cached_property
     def plies(self) -> tuple[Ply, ...]:
         """Every ply, from 0 (before the first lead); worked out when first asked for."""
-        judge = Judge(self.record, self.hands, self.opening, self.deal, keep=True)
-        judge.run()
-        return plies_of(self, judge.steps or [])
+        return plies_of(self, self._judge(self._settled, keep=True).steps or [])
 
     def findings_at(self, ply: int) -> tuple[Finding, ...]:
         """The findings of the main line at one ply."""
@@ -130,14 +151,14 @@ def hands_of(ruleset: Ruleset) -> Hands:
     return Hands(ruleset)
 
 
-def replay(record: Record, ruleset: Ruleset | str | None = None, before: Standing | None = None) -> Replay:
+def replay(record: Record, ruleset: Ruleset | str | None = None, before: Table = NEW_TABLE) -> Replay:
     """Replay a record.
 
     Args:
         record: the record.
         ruleset: the ruleset, or the name of a shipped one, instead of the one that the record names; None to take the
             record's own, or `site` where it names none. What was taken is said in a note, unless the record says it.
-        before: running scores of the table before this game.
+        before: the table before this game.
 
     Raises:
         UnknownRuleset: there is no ruleset of that name.
@@ -160,8 +181,9 @@ def _by_tag(record: Record, tag: str | None, notes: list[Placed]) -> Ruleset:
         return load(DEFAULT)
     try:
         return load(tag)
-    except UnknownRuleset:
-        notes.append((Fault("D003", {"said": tag, "ruleset": DEFAULT}), _tag_place(record)))
+    except UnknownRuleset as error:
+        near = (error.near,) if error.near else names()
+        notes.append((Fault("D003", {"said": tag, "ruleset": DEFAULT, "near": near}), _tag_place(record)))
         return load(DEFAULT)
 
 
@@ -170,11 +192,11 @@ def _tag_place(record: Record) -> tuple[str | int, ...]:
 
 
 def replays(records: Iterable[Record], ruleset: Ruleset | str | None = None) -> Iterator[Replay]:
-    """Replay the records of one file in order, running scores carried from each to the next."""
-    standing: Standing | None = None
+    """Replay the records of one file in order, the table carried from each to the next."""
+    table = NEW_TABLE
     for record in records:
-        done = replay(record, ruleset, standing)
-        standing = done.standing
+        done = replay(record, ruleset, table)
+        table = done.table
         yield done
 
 

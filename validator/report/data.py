@@ -60,6 +60,8 @@ def record_data(judged: Judged, replay: Replay, texts: Texts) -> JsonObject:
         "multiplier": result.multiplier,
         "outcome": str(result.outcome),
         "scores": None if result.scores is None else dict(zip(seats, map(_number, result.scores), strict=False)),
+        "pool": _number(result.pool),
+        "system": _number(result.system),
         "certain": result.certain,
         "findings": [finding_data(finding, texts) for finding in judged.findings],
     }

@@ -34,9 +34,9 @@ def _language(_context: click.Context, _parameter: click.Parameter, value: str |
 
 
 def language_option(command: F) -> F:
-    """`--lang`: the command gets `language`, one of `LANGUAGES`."""
+    """`--lang`: the command gets `language`, one of `LANGUAGES`; the callbacks of its other options can read it."""
     told = "Language: zh-Hant, zh-Hans or en. Default: PAIPU_LANG, then the locale, then zh-Hant."
-    option = click.option("--lang", "language", metavar="TAG", callback=_language, help=told)
+    option = click.option("--lang", "language", metavar="TAG", callback=_language, is_eager=True, help=told)
     return option(command)
 
 

@@ -1,5 +1,6 @@
 # 牌譜 paipu. `make run` shows it, `make test` proves it; both set everything up first.
-# PYTHON (3.11 or newer) makes the environment, HOST and PORT are where `make run` serves.
+# PYTHON (3.11 or newer) makes the environment, HOST and PORT are where `make run` serves, WORKERS is how many tests
+# run at a time, GAMES is how many games `make differential` plays with each peer.
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -7,19 +8,26 @@ PORT ?= 8000
 VENV ?= .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
+GAMES ?= 20000
 
 export PYTHON
 .DEFAULT_GOAL := help
-.PHONY: help setup run samples test lint format bench lock clean
+.PHONY: help setup run samples test differential lint format docs bench lock clean
 
 help:  ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 $(VENV)/.ready: requirements/dev.txt pyproject.toml tools/setup.sh
 	sh tools/setup.sh $(VENV) requirements/dev.txt
 	@touch $@
 
-$(VENV)/.ready-bench: requirements/bench.txt $(VENV)/.ready
+# RLCard unpacks its tables when it is first imported: here, not in two test processes at once.
+$(VENV)/.ready-peers: requirements/peers.txt requirements/peers-alone.txt $(VENV)/.ready
+	sh tools/setup.sh $(VENV) requirements/peers.txt requirements/peers-alone.txt
+	$(BIN)/python -c 'import rlcard.games.doudizhu'
+	@touch $@
+
+$(VENV)/.ready-bench: requirements/bench.txt $(VENV)/.ready-peers
 	sh tools/setup.sh $(VENV) requirements/bench.txt
 	@touch $@
 
@@ -41,9 +49,15 @@ format: $(VENV)/.ready  ## put the code into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-test: lint  ## everything: lint, then all tests, those in a browser too
+test: lint $(VENV)/.ready-peers  ## everything: lint, then all tests, those in a browser too
 	$(BIN)/python tests/chromium.py --install
 	$(BIN)/pytest -n $(WORKERS)
+
+differential: $(VENV)/.ready-peers  ## the rules beside RLCard, OpenSpiel and DouZero, GAMES games each
+	DIFFERENTIAL_GAMES=$(GAMES) $(BIN)/pytest -n $(WORKERS) tests/differential
+
+docs: $(VENV)/.ready  ## count the hands of every ruleset, write docs/rulesets.md
+	$(BIN)/python -m tools.rulesets_page
 
 bench: $(VENV)/.ready-bench  ## measure speed and memory, write bench/RESULTS.md
 	$(BIN)/python -m bench
@@ -52,7 +66,10 @@ lock: $(VENV)/.ready  ## renew the lock files from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/python -m uv pip compile pyproject.toml --extra web --group test --group lint --group build \
 	    $(LOCK) -o requirements/dev.txt
-	$(BIN)/python -m uv pip compile --group bench -c requirements/dev.txt $(LOCK) -o requirements/bench.txt
+	$(BIN)/python -m uv pip compile --group peers -c requirements/dev.txt $(LOCK) -o requirements/peers.txt
+	$(BIN)/python -m uv pip compile --group peers-alone --no-deps $(LOCK) -o requirements/peers-alone.txt
+	$(BIN)/python -m uv pip compile --group bench -c requirements/dev.txt -c requirements/peers.txt $(LOCK) \
+	    -o requirements/bench.txt
 LOCK := --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
     --no-header --no-emit-index-url --no-emit-find-links
 

@@ -104,7 +104,7 @@ def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None
     assert distributions(SHIPPED) == declared("web")
 
 
-@pytest.mark.parametrize("lock", ["dev", "bench"])
+@pytest.mark.parametrize("lock", ["dev", "bench", "peers", "peers-alone"])
 def test_locks_pin_by_hash_and_name_no_address(lock: str) -> None:
     text = (ROOT / "requirements" / f"{lock}.txt").read_text(encoding="utf-8")
     assert "://" not in text

@@ -3,6 +3,9 @@
 #
 #   tools/setup.sh VENV LOCK...     the lock files to install, and the project itself, editable
 #
+# A lock file names everything that it needs, or a lock before it does: so nothing else is ever installed, not even to
+# build what comes as source only.
+#
 # Needs Python 3.11 or newer. Where Debian has split off the venv module it is installed, if that is allowed.
 set -eu
 
@@ -45,7 +48,8 @@ if ! "$venv/bin/python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/
 fi
 
 for lock in "$@"; do
-    "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check --require-hashes -r "$lock"
+    "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check \
+        --require-hashes --no-deps --no-build-isolation --use-pep517 -r "$lock"
 done
 "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check \
     --no-deps --no-build-isolation --editable .

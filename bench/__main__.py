@@ -7,9 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bench import report
+from bench import compiling, report, ruleset_report
 from bench.corpora import Corpus, corpora
 from bench.rounds import ROOT, peak_memory, pin, race, starts
+from validator.ruleset import names
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 INSTALLED = Path(__file__).parent / "cache" / "installed"
@@ -26,13 +27,27 @@ def main() -> None:
     verdict = race(("verdict", "chess", "pokerkit"), files, rounds)
     print("replay of parsed records", flush=True)
     replay = race(("replay", "spiel", "spiel-listed", "rlcard"), files, rounds)
+    print("every ruleset", flush=True)
+    rulesets = of_rulesets(files, rounds)
     print("start-up", flush=True)
     programs = installed()
     start = starts(start_commands(programs), 11)
     print("memory", flush=True)
     memory = peaks(str(programs / "paipu"), files)
-    RESULTS.write_text(report.write(core, rounds, files, verdict, replay, start, memory), encoding="utf-8")
+    RESULTS.write_text(report.write(core, rounds, files, verdict, replay, start, memory, rulesets), encoding="utf-8")
     print(f"written: {RESULTS.relative_to(ROOT)}")
+
+
+def of_rulesets(files: dict[str, Corpus], rounds: int) -> str:
+    """Replay, compiling and one record under every ruleset, as a part of the report."""
+    timings = race([f"rules-{name}" for name in names()], files, rounds)
+    measured = {
+        name: ruleset_report.Measured(
+            timings[f"rules-{name}"], compiling.compiled([name], rounds), compiling.one_record(name, rounds)
+        )
+        for name in names()
+    }
+    return ruleset_report.section(measured, compiling.compiled(names(), rounds))
 
 
 def installed() -> Path:

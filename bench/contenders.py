@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bench.corpora import CACHE
+from validator.ruleset import names
 
 Work = Callable[[], int]
 """The timed part; it returns how many games it found in order, so that nothing is measured that did not work."""
@@ -92,6 +93,23 @@ def replay_records(share: int | None) -> Work:
     return work
 
 
+def replay_under(name: str) -> Callable[[int | None], Work]:
+    """Our own: games under one ruleset, read before, replayed with every check on."""
+
+    def prepare(share: int | None) -> Work:
+        from notation.reader import records
+        from validator.replay import replay
+
+        read = list(records((CACHE / f"rules-{name}.txt").read_text(encoding="utf-8")))[:share]
+
+        def work() -> int:
+            return sum(not replay(record).findings for record in read)
+
+        return work
+
+    return prepare
+
+
 def open_spiel(share: int | None) -> Work:
     """OpenSpiel: `apply_action_with_legality_check` for each bid and each play; the deal is not timed."""
     games = _dealt(share)
@@ -165,4 +183,5 @@ CONTENDERS: dict[str, Contender] = {
     "spiel": Contender("OpenSpiel, `apply_action_with_legality_check`", "o", None, open_spiel),
     "spiel-listed": Contender("OpenSpiel, `legal_actions`, then `apply_action`", "o", None, open_spiel_listed),
     "rlcard": Contender("RLCard, `step` if among the actions", "o", 60, rlcard),
+    **{f"rules-{name}": Contender(f"`{name}`", f"rules-{name}", None, replay_under(name)) for name in names()},
 }

@@ -10,12 +10,15 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
 
+from validator.ruleset import names
+
 CACHE = Path(__file__).parent / "cache"
 
 GAMES = 20_000
 SHARED_GAMES = 5_000
 CHESS_GAMES = 2_000
 POKER_HANDS = 500
+RULESET_GAMES = 1_000
 CHUNK = 250
 
 
@@ -136,6 +139,18 @@ def part_of_m(games: int) -> Corpus:
     return Corpus(f"set M, {games:,} games", name, games, plies, size)
 
 
+def of_ruleset(name: str) -> Corpus:
+    """Games by our own players under one ruleset."""
+    from bench import every_ruleset
+    from notation.writer import write
+
+    made = list(every_ruleset.games(name, RULESET_GAMES))
+    text = "".join(write(record).rstrip("\n") + "\n\n" for record in made)
+    (CACHE / f"rules-{name}.txt").write_text(text, encoding="utf-8")
+    plies = sum(len(record.line) for record in made)
+    return Corpus(f"鬥地主 under `{name}`", f"rules-{name}.txt", len(made), plies, len(text.encode()))
+
+
 MAKERS: dict[str, Callable[[], Corpus]] = {
     "m": set_m,
     "o": set_o,
@@ -143,4 +158,5 @@ MAKERS: dict[str, Callable[[], Corpus]] = {
     "poker": poker,
     "m10000": partial(part_of_m, 10_000),
     "m100000": partial(part_of_m, 100_000),
+    **{f"rules-{name}": partial(of_ruleset, name) for name in names()},
 }

@@ -22,14 +22,16 @@ def write(
     replay: Mapping[str, Timing],
     start: Mapping[str, float],
     memory: Mapping[tuple[str, str], float],
+    rulesets: str,
 ) -> str:
-    """The whole report."""
+    """The whole report; `rulesets` is the part of `bench/ruleset_report.py`."""
     parts = [
         _head(core, rounds),
         _goals(verdict, replay, start, memory),
         _corpora(files),
         _verdict(verdict),
         _replay(replay),
+        rulesets,
         _start(start),
         _memory(memory, files),
     ]
@@ -77,7 +79,7 @@ def _goals(
         ),
     ]
     lines = [(what, goal, found, "yes" if reached else "**no**") for what, goal, found, reached in rows]
-    return "## What we set out to reach\n\n" + _table(("what", "goal", "measured", "reached"), lines)
+    return "## What we set out to reach\n\n" + table(("what", "goal", "measured", "reached"), lines)
 
 
 def _corpora(files: Mapping[str, Corpus]) -> str:
@@ -92,15 +94,17 @@ def _corpora(files: Mapping[str, Corpus]) -> str:
             f"{each.size / each.games:.0f}",
         )
         for name, each in files.items()
+        if not name.startswith("rules-")
     ]
     head = ("name", "what", "games", "plies", "plies/game", "bytes", "bytes/game")
     return f"""\
 ## Corpora
 
-{_table(head, rows)}
+{table(head, rows)}
 
 All are seeded and made by `bench/corpora.py`; none is human play. Set M holds every hand type. Set O is what OpenSpiel,
-RLCard and `site` all allow; OpenSpiel has no four + two. m100000 is set M five times over.
+RLCard and `site` all allow; OpenSpiel has no four + two. m100000 is set M five times over. Each ruleset has a corpus of
+its own besides, made like set M.
 
 Plies of set M by kind: {_kinds(files["m"])}.
 
@@ -146,7 +150,7 @@ def _race(timings: Mapping[str, Timing], ours: str) -> str:
         )
         for each in timings.values()
     ]
-    return _table(("who", "games/s", "plies/s", "MB/s", "seconds", "rounds", "ours ÷ this, games/s"), rows)
+    return table(("who", "games/s", "plies/s", "MB/s", "seconds", "rounds", "ours ÷ this, games/s"), rows)
 
 
 def _start(start: Mapping[str, float]) -> str:
@@ -160,7 +164,7 @@ def _start(start: Mapping[str, float]) -> str:
     ]
     return (
         "## Start-up\n\n"
-        + _table(("command", "ms", "÷ the libraries"), rows)
+        + table(("command", "ms", "÷ the libraries"), rows)
         + "\n\nWhole processes, median of 11, interleaved, after one round that is not counted."
     )
 
@@ -172,7 +176,7 @@ def _memory(memory: Mapping[tuple[str, str], float], files: Mapping[str, Corpus]
     ]
     return (
         "## Peak memory\n\n"
-        + _table(("command", "games", "file, MiB", "peak resident size, MiB"), rows)
+        + table(("command", "games", "file, MiB", "peak resident size, MiB"), rows)
         + "\n\n"
         + "\n".join(f"- {line}" for line in bounds())
     )
@@ -185,6 +189,6 @@ def bounds() -> Iterable[str]:
     yield f"Sets of cards that a compiled ruleset remembers: {hands.REMEMBERED:,}; beyond, the table starts anew."
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)

@@ -1,4 +1,4 @@
-"""Seeded games of 鬥地主 by the rules of `site`, by random and by greedy players, as records."""
+"""Seeded games of 鬥地主, by random and by greedy players: at any table, and by the rules of `site` as records."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from notation.cards import DECK, UNIT, bare, ranks_of, size_of
+from notation.cards import UNIT, bare, ranks_of, size_of
 from notation.moves import PASS, Move, of_reading
 from notation.record import Act, ActKind, End, Hand, Line, Outcome, Reason, Record, Said, Tag, Term
 from notation.shapes import Kind
 from validator.hands import Hands, Ranked
+from validator.parameters import SetupRules
 from validator.plays import plays
 
 DOUBLING = {Kind.BOMB, Kind.ROCKET}
@@ -19,7 +20,7 @@ DOUBLING = {Kind.BOMB, Kind.ROCKET}
 
 @dataclass
 class Table:
-    """One game while it is played: hands packed, seats 0 to 2."""
+    """One game while it is played: hands packed, by seat."""
 
     hands: list[int]
     landlord: int
@@ -31,7 +32,7 @@ class Table:
 
     @property
     def turn(self) -> int:
-        return (self.seats[-1] + 1) % 3 if self.seats else self.landlord
+        return (self.seats[-1] + 1) % len(self.hands) if self.seats else self.landlord
 
     @property
     def winner(self) -> int | None:
@@ -46,16 +47,17 @@ class Table:
         if choice is not None:
             self.hands[seat] -= choice.reading.cards
             self.over, self.by = choice, seat
-        elif (seat + 1) % 3 == self.by:
+        elif (seat + 1) % len(self.hands) == self.by:
             self.over = None
 
 
-def deal(rng: random.Random) -> tuple[list[int], int]:
-    """Three hands of 17 and the bottom cards, packed."""
-    deck = list(ranks_of(DECK))
+def deal(rng: random.Random, setup: SetupRules) -> tuple[list[int], int]:
+    """The hands and the bottom cards, packed."""
+    deck = list(ranks_of(setup.deck))
     rng.shuffle(deck)
-    packed = [sum(UNIT[rank] for rank in deck[start : start + 17]) for start in (0, 17, 34, 51)]
-    return packed[:3], packed[3]
+    starts = range(0, setup.players * setup.dealt + 1, setup.dealt)
+    *hands, bottom = (sum(UNIT[rank] for rank in deck[start : start + setup.dealt]) for start in starts)
+    return hands, bottom
 
 
 def auction(rng: random.Random) -> list[int]:
@@ -79,7 +81,7 @@ def at_random(rng: random.Random, table: Table, choices: list[Ranked]) -> Ranked
 def greedy(rng: random.Random, table: Table, choices: list[Ranked]) -> Ranked | None:
     """Leads with most cards, low first; beats the other side as cheaply as it can, and keeps bombs until it matters."""
     seat = table.turn
-    quiet = [each for each in choices if each.reading.kind not in DOUBLING]
+    quiet = [each for each in choices if not each.tier]
     if table.over is None:
         return min(quiet or choices, key=lambda each: (-size_of(each.reading.cards), each.strength))
     friends = seat != table.landlord and table.by != table.landlord
@@ -102,7 +104,7 @@ def play_out(rng: random.Random, hands: Hands, table: Table, skilled: bool) -> T
 def game(seed: int, hands: Hands) -> Record:
     """The game of a seed: even seeds are played at random, odd ones greedily."""
     rng = random.Random(seed)
-    dealt, bottom = deal(rng)
+    dealt, bottom = deal(rng, hands.ruleset.setup)
     first = rng.randrange(3)
     bids = auction(rng)
     landlord = (first + bids.index(max(bids))) % 3

@@ -133,7 +133,7 @@ def visible(replay: Replay, ply: int, viewer: Viewer) -> View:
     )
 
 
-_TELL_A_HAND: Final = frozenset({"P103", "P108", "P109", "P110", "P115"})
+_TELL_A_HAND: Final = frozenset({"P103", "P108", "P109", "P110", "P115", "P120"})
 """Findings of a ply that say what its player holds."""
 
 
@@ -150,18 +150,24 @@ def may_know(replay: Replay, finding: Finding, viewer: Viewer) -> bool:
 
 
 def _eyes(replay: Replay, viewer: Viewer) -> frozenset[int]:
-    """The seats whose hands a viewer sees."""
-    every = range(replay.ruleset.setup.players)
+    """The seats whose hands a viewer sees; a landlord who plays with an open hand 明牌 is seen by all."""
+    shown = {replay.landlord} if replay.opening.shown and replay.landlord is not None else set()
+    return frozenset(_own_eyes(replay, viewer) | shown)
+
+
+def _own_eyes(replay: Replay, viewer: Viewer) -> set[int]:
+    """The seats whose hands a viewer sees in any case."""
+    every = set(range(replay.ruleset.setup.players))
     if isinstance(viewer, int):
         if viewer not in every:
             raise ValueError(f"no seat {viewer}")
-        return frozenset({viewer})
+        return {viewer}
     if viewer == "all":
-        return frozenset(every)
+        return every
     if viewer == "public":
-        return frozenset()
+        return set()
     if viewer == "peasants":
-        return frozenset(seat for seat in every if replay.landlord is not None and seat != replay.landlord)
+        return set() if replay.landlord is None else every - {replay.landlord}
     raise ValueError(f"no viewer {viewer!r}")
 
 

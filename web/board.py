@@ -26,7 +26,7 @@ from web.sprite import SUIT_LETTERS
 
 Slots = dict[str, str]
 
-PLACES: Final = {2: ("below", "top"), 3: ("below", "right", "left"), 4: ("below", "right", "top", "left")}
+PLACES: Final = {2: ("below", "across"), 3: ("below", "right", "left"), 4: ("below", "right", "across", "left")}
 """Where the seats are, from the reader's on in turn order: counter-clockwise, as at a table."""
 
 

@@ -145,9 +145,10 @@ class View:
 
 
 def _views(people: Sequence[Person], viewer: Viewer) -> list[View]:
-    """Who may be chosen to look: everybody's hands, each seat, both peasants, nobody's."""
+    """Who may be chosen to look: everybody's hands, each seat, the peasants, nobody's."""
     seats = [(each.seat, str(each.seat), each.called) for each in sorted(people, key=lambda each: each.seat)]
-    peasants = [("peasants", "peasants", gettext("兩家農民"))] if any(each.landlord for each in people) else []
+    words = gettext("兩家農民") if len(people) == 3 else gettext("各家農民")
+    peasants = [("peasants", "peasants", words)] if any(each.landlord for each in people) else []
     every = [("all", "all", gettext("全部看見")), *seats, *peasants, ("public", "public", gettext("只看檯面"))]
     return [View(value, words, each == viewer) for each, value, words in every]
 

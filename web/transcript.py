@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
 
+from notation.exact import plain
 from notation.findings import Finding
 from notation.record import NO_NOTE, Comment, Line, Reason
-from validator.outcome import plain
 from validator.plies import Ply
 from validator.replay import Replay
 from validator.view import Viewer, visible

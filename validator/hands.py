@@ -151,6 +151,7 @@ class Hands:
         ruleset: the ruleset.
         table: every set of cards that was asked for, with its readings.
         frames: the kinds of hand, bombs aside, in the order of `Kind`.
+        announce: the numbers of cards left that a player must announce.
         tiers: the step of each bomb, by kind and number of cards.
         contested: the numbers of cards that hands of several kinds have, where only the first kind counts.
     """
@@ -161,6 +162,7 @@ class Hands:
         self.tiers: dict[tuple[Kind, int], int] = {
             (rule.kind, rule.size): tier for tier, rule in enumerate(ruleset.bombs, start=1)
         }
+        self.announce = frozenset(ruleset.play.announce_at)
         self.frames = {kind: Frame(rule, ruleset) for kind, rule in ruleset.hands.items()}
         self.contested = self._contested() if ruleset.reading_order else frozenset()
 

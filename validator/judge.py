@@ -65,9 +65,8 @@ class Judge:
         self.steps: list[Step] | None = [] if keep else None
         self.quick = quick and not keep
         self.dealt = deal.held
-        rules = hands.ruleset
-        self.points = rules.score.points
-        self.announce = frozenset(rules.play.announce_at)
+        self.points = hands.ruleset.score.points
+        self.announce = hands.announce
         self.watched = bool(opening.limits or self.announce)
         self.state = State(
             list(deal.held),
@@ -134,7 +133,7 @@ class Judge:
         if odd or len(held) < self.players or turn is None or state.lost or state.winner is not None:
             return index
         table, plays, starts, last = self.hands.table, state.plays, state.starts, self.players - 1
-        watched, points = self.watched, self.points
+        watched = self.watched
         ply = first = state.ply
         for seat, move in zip(line.seats[index:stop], line.moves[index:stop], strict=True):
             if seat != turn:
@@ -163,8 +162,6 @@ class Judge:
             if new.tier:
                 state.tiers.append(new.tier)
                 state.bombs[turn] += 1
-            if points is not None:
-                state.worths[turn] += worth(points, new)
             held[turn] = hand - cards
             plays[turn] += 1
             ply += 1
@@ -177,7 +174,16 @@ class Judge:
         state.turn, state.owner, state.ply = turn, owner, ply
         state.top = None if over is None else (over,)
         state.opened = over is not None
-        return index + ply - first
+        done = index + ply - first
+        if self.points is not None:
+            self._plain_points(self.points, line, index, done)
+        return done
+
+    def _plain_points(self, points: Points, line: Line, start: int, stop: int) -> None:
+        """Count what the hands of plain plies are worth, where the ruleset counts points."""
+        for seat, move in zip(line.seats[start:stop], line.moves[start:stop], strict=True):
+            if seat is not None and move is not PASS:
+                self.state.worths[seat] += worth(points, self.hands.table[move.packed][0])
 
     def _with_variations(self, line: Line, index: int, note: Note | None) -> None:
         """One ply, the terms beside it, and the lines that were played instead of it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from decimal import Context, Decimal, localcontext
 from functools import lru_cache
-from math import prod
 from typing import Final, NamedTuple
 
 from notation.record import Term
@@ -53,9 +52,13 @@ def multiplier(ruleset: Ruleset, tiers: Iterable[int], end: Term | None = None, 
         end: `Term.SPRING` or `Term.ANTI_SPRING` if the game ended with one.
         public: the multiplier before the first card, see `Stakes`.
     """
-    bombs = [ruleset.bombs[tier - 1] for tier in tiers if tier]
-    score = ruleset.score
-    grown = public * prod(bomb.factor for bomb in bombs) * (1 + sum(bomb.adds for bomb in bombs))
+    score, grown, added = ruleset.score, public, 1
+    for tier in tiers:
+        if tier:
+            bomb = ruleset.bombs[tier - 1]
+            grown *= bomb.factor
+            added += bomb.adds
+    grown *= added
     if end is not None:
         grown *= score.spring if end is Term.SPRING else score.anti_spring
     return grown if score.cap is None else min(grown, score.cap)

@@ -319,9 +319,13 @@ class Record:
         """Where a part stood, see `Place`; None if the record did not come from text."""
         return self.places.span(place) if self.places is not None else None
 
+    def seat_word(self, seat: int) -> str:
+        """The word for a seat; its number, from 1, where the record declares fewer seats."""
+        return self.seats[seat] if seat < len(self.seats) else str(seat + 1)
+
     def players(self, count: int) -> Sequence[Player]:
-        """The players of the first `count` seats, from their tags."""
-        return [self._player(seat) for seat in range(count)]
+        """The players of the first `count` seats that the record has, from their tags."""
+        return [self._player(seat) for seat in range(min(count, len(self.seats)))]
 
     def _player(self, seat: int) -> Player:
         word = self.seats[seat]

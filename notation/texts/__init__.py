@@ -33,6 +33,8 @@ class Code:
         right: the same, mended.
         rules: the ruleset that the examples are judged by, instead of their own; empty for their own.
         encoding: the encoding of the wrong record as a file.
+        format: the format that the examples are in; empty for this project's own forms.
+        to: the format that writing the examples in raises the code; empty where reading or judging them does.
         repeated, times: what `⋯` stands for in the wrong record, where that is too long to show.
     """
 
@@ -43,6 +45,8 @@ class Code:
     right: str
     rules: str = ""
     encoding: str = "utf-8"
+    format: str = ""
+    to: str = ""
     repeated: str = ""
     times: int = 0
 

@@ -18,28 +18,32 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     import click
 
-    from notation.convert import convert
     from notation.findings import Finding, Severity, Span
+    from notation.formats.registry import names as formats
     from notation.json_form import dumps, from_json, loads, to_json
     from notation.move_reader import read_move
     from notation.move_writer import write_move
     from notation.reader import read, records
     from notation.record import Record
     from notation.writer import write, write_all
+    from validator.convert import Conversion, convert
     from validator.replay import Replay, Verdict, replay, replays
+    from validator.restyle import restyled, written_out
     from validator.ruleset import load as ruleset
     from validator.validate import validate
     from validator.view import visible
 
 _NAMES: Final = {
+    "Conversion": "validator.convert:Conversion",
     "Finding": "notation.findings:Finding",
     "Record": "notation.record:Record",
     "Replay": "validator.replay:Replay",
     "Severity": "notation.findings:Severity",
     "Span": "notation.findings:Span",
     "Verdict": "validator.replay:Verdict",
-    "convert": "notation.convert:convert",
+    "convert": "validator.convert:convert",
     "dumps": "notation.json_form:dumps",
+    "formats": "notation.formats.registry:names",
     "from_json": "notation.json_form:from_json",
     "loads": "notation.json_form:loads",
     "read": "notation.reader:read",
@@ -47,6 +51,7 @@ _NAMES: Final = {
     "records": "notation.reader:records",
     "replay": "validator.replay:replay",
     "replays": "validator.replay:replays",
+    "restyled": "validator.restyle:restyled",
     "ruleset": "validator.ruleset:load",
     "to_json": "notation.json_form:to_json",
     "validate": "validator.validate:validate",
@@ -54,10 +59,12 @@ _NAMES: Final = {
     "write": "notation.writer:write",
     "write_all": "notation.writer:write_all",
     "write_move": "notation.move_writer:write_move",
+    "written_out": "validator.restyle:written_out",
 }
 """What people import, and where it lives."""
 
 __all__ = [
+    "Conversion",
     "Finding",
     "Record",
     "Replay",
@@ -66,6 +73,7 @@ __all__ = [
     "Verdict",
     "convert",
     "dumps",
+    "formats",
     "from_json",
     "loads",
     "main",
@@ -74,6 +82,7 @@ __all__ = [
     "records",
     "replay",
     "replays",
+    "restyled",
     "ruleset",
     "to_json",
     "validate",
@@ -81,15 +90,17 @@ __all__ = [
     "write",
     "write_all",
     "write_move",
+    "written_out",
 ]
 
 COMMANDS: Final = {
     "validate": ("validator.commands.validate:validate", "Judge records: what is wrong, where, why, and what to do."),
     "replay": ("validator.commands.replay:replay", "Show a game ply by ply."),
     "fmt": ("validator.commands.fmt:fmt", "Write records in their canonical form."),
-    "convert": ("notation.commands.convert:convert", "Turn records into JSON, or into text; nothing is lost."),
+    "convert": ("validator.commands.convert:convert", "Turn records from any format into any other; losses are told."),
+    "formats": ("validator.commands.formats:formats", "List the formats: which are read, which written, how."),
     "move": ("validator.commands.move:move", "Say what a move means and whether it may be played."),
-    "rules": ("validator.commands.rules:rules", "List the rulesets, or show one."),
+    "rules": ("validator.commands.rules:rules", "List, show, check and compare rulesets."),
     "explain": ("validator.commands.explain:explain", "Explain a code: what, why, what to do, wrong and right."),
     "serve": ("web.commands:serve", "Serve the site."),
 }

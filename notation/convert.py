@@ -1,12 +1,16 @@
-"""Records from one form into the other: text into JSON, JSON into text. Nothing is lost either way."""
+"""Records from one form of this project into the other: text into JSON, JSON into text. Nothing is lost either way.
+
+For any other format see `notation.formats`, and `validator.convert`, which says what a format cannot hold.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
-from typing import Final, Literal
+from typing import Literal
 
 from notation.fold import Script
+from notation.formats.paipu import is_cut
 from notation.json_form import dumps
 from notation.move_writer import Style
 from notation.reader import records
@@ -14,9 +18,6 @@ from notation.record import Record
 from notation.writer import write
 
 Form = Literal["json", "text"]
-
-CUT: Final = frozenset({"N107", "N321"})
-"""Findings of records of which a part, or everything, was too long to be read."""
 
 
 def convert(source: str, to: Form) -> str:
@@ -53,7 +54,7 @@ def _text(
 ) -> Iterator[str]:
     for number, record in enumerate(given):
         text = write(record, style, script)
-        if lost is not None and (_is_cut(record) or list(records(text)) != [record]):
+        if lost is not None and (is_cut(record) or list(records(text)) != [record]):
             lost(record)
         yield ("\n" if number else "") + text
 
@@ -70,10 +71,6 @@ def _json(given: Iterable[Record]) -> Iterator[str]:
 
 def _watched(given: Iterable[Record], lost: Callable[[Record], None]) -> Iterator[Record]:
     for record in given:
-        if _is_cut(record):
+        if is_cut(record):
             lost(record)
         yield record
-
-
-def _is_cut(record: Record) -> bool:
-    return any(finding.code in CUT for finding in record.findings)

@@ -29,6 +29,16 @@ CONTEXT = click.Context(paipu.command_line())
 COMMANDS = {name: paipu.command_line().get_command(CONTEXT, name) for name in paipu.COMMANDS}
 
 
+def parameters(name: str) -> list[click.Parameter]:
+    """The parameters of a command, or of all the commands of a group."""
+    command = COMMANDS[name]
+    assert command is not None
+    found = [*command.params]
+    if isinstance(command, click.Group):
+        found += [each for inner in command.commands.values() for each in inner.params]
+    return found
+
+
 def section(name: str) -> str:
     found = re.search(rf"(?ms)^## {name}\n(.*?)(?=^## |\Z)", CLI)
     assert found, name
@@ -42,16 +52,14 @@ def test_every_command_has_its_section_and_its_row() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_is_in_the_usage_and_in_the_table_of_its_command(name: str) -> None:
-    command = COMMANDS[name]
-    assert command is not None
     told = section(name)
     usage = "\n".join(re.findall(r"(?m)^    .*$", told.split("\n|", 1)[0]))
     table = "\n".join(re.findall(r"(?m)^\| `.*$", told))
-    options = [option for each in command.params if isinstance(each, click.Option) for option in each.opts]
+    options = [option for each in parameters(name) if isinstance(each, click.Option) for option in each.opts]
     assert options
     for option in options:
         assert f"`{option}`" in table, option
-    long = {option for each in command.params if isinstance(each, click.Option) for option in each.opts[:1]}
+    long = {option for each in parameters(name) if isinstance(each, click.Option) for option in each.opts[:1]}
     assert set(re.findall(r"(?<![\w-])(--?[a-z][a-z-]*)", usage)) == long
     said = set(re.findall(r"`(--?[a-z][a-z-]*)`", table))
     assert said <= {*options, *(option for each in long for option in [each])}
@@ -59,9 +67,7 @@ def test_every_option_is_in_the_usage_and_in_the_table_of_its_command(name: str)
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_choice_is_told(name: str) -> None:
-    command = COMMANDS[name]
-    assert command is not None
-    for each in command.params:
+    for each in parameters(name):
         if isinstance(each.type, click.Choice):
             for choice in each.type.choices:
                 assert re.search(rf"\b{choice}\b", section(name)), choice

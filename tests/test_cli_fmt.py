@@ -125,3 +125,52 @@ def test_a_wrong_call_or_file_is_exit_code_2(tmp_path: Path) -> None:
         done = run("fmt", *arguments, stdin=CLEAN)
         assert done.exit_code == 2
         assert done.stderr
+
+
+HOLES = (
+    '[牌譜 "1"]\n[規則 "site"] [地主 "甲"] [底分 "1"]\n手牌 甲: {cards}\n手牌 乙: 9 9 9\n手牌 丙: 10 10 10\n輪到: 甲\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (("--style", "shortest"), "甲 三帶一"),
+        (("--style", "nickname"), "甲 三3帶一"),
+        (("--style", "nickname", "--script", "hans"), "甲 三3带一"),
+        ((), "甲 三3帶一4"),
+        (("--style", "cards"), "甲 3334"),
+    ],
+)
+def test_styles_that_know_the_position_say_the_same_play(options: tuple[str, ...], expected: str) -> None:
+    told = form(HOLES.format(cards="3 3 3 4") + "1. 甲 3334\n*\n", *options)
+    assert f"1. {expected}\n" in told
+    assert run("validate", "--ignore", "D", "-", stdin=told).exit_code == 0
+    assert form(told, *options) == told
+
+
+@pytest.mark.parametrize(("options", "expected"), [((), "甲 34飛機帶56"), (("--style", "cards"), "甲 33344456")])
+def test_fill_writes_holes_out(options: tuple[str, ...], expected: str) -> None:
+    text = HOLES.format(cards="3 3 3 4 4 4 5 6") + "1. 甲 飛機帶單 (甲 飛機不帶)\n*\n"
+    told = form(text, "--fill", *options)
+    assert expected in told
+    assert "飛機帶單" not in told
+    assert form(told, "--fill", *options) == told
+
+
+def test_fill_refuses_what_stays_open_and_tells_the_candidates(tmp_path: Path) -> None:
+    text = HOLES.format(cards="3 3 3 4 4 4 5 6") + "1. 甲 三帶一\n*\n"
+    path = write(tmp_path, a_txt=text) / "a.txt"
+    for options in ((), ("--write",), ("--diff",), ("--check",)):
+        done = run("fmt", "--fill", *options, path)
+        assert done.exit_code == 1
+        assert done.stdout == ""
+        assert "P109" in done.stderr
+        assert "三3帶一4" in done.stderr
+        assert path.read_text(encoding="utf-8") == text
+    assert "P110" in run("fmt", "--fill", "-", stdin='[地主 "甲"]\n1. 甲 34飛機  乙 過\n*\n').stderr
+    assert "P108" in run("fmt", "--fill", "-", stdin=text.replace("三帶一", "五順")).stderr
+
+
+def test_fill_and_a_style_that_leaves_unsaid_do_not_go_together() -> None:
+    assert run("fmt", "--fill", "--style", "shortest", "-", stdin=CLEAN).exit_code == 2

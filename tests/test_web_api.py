@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from markupsafe import escape
 from werkzeug.test import TestResponse
 
 from notation.json_form import dumps
@@ -181,7 +182,7 @@ def test_every_code_has_a_page_in_every_language(client: FlaskClient, language: 
         assert page.status_code == 200
         assert f"/?example={code}" in page.text
         first = next(line for line in entry.wrong.splitlines() if line.strip())
-        assert first.split()[0].replace('"', "&#34;").replace("<", "&lt;") in page.text
+        assert str(escape(first.split()[0])) in page.text
 
 
 def test_the_ruleset_has_a_page_with_its_count_and_sources(client: FlaskClient) -> None:

@@ -97,13 +97,13 @@ def people_of(replay: Replay, viewer: Viewer, wording: Wording) -> tuple[Person,
     first = viewer if isinstance(viewer, int) else landlord or 0
     if viewer == "peasants" and landlord is not None:
         first = (landlord + 1) % players
-    names = [each.name or "" for each in record.players(players)]
+    names = {each.seat: each.name or "" for each in record.players(players)}
     return tuple(
         Person(
             seat,
             PLACES[players][(seat - first) % players],
-            record.seats[seat],
-            names[seat],
+            record.seat_word(seat),
+            names.get(seat, ""),
             None if landlord is None else seat == landlord,
             "" if landlord is None else wording.role(seat == landlord),
         )

@@ -9,6 +9,7 @@ from flask import Blueprint, abort, render_template, request
 
 from validator import ruleset as rulesets
 from validator.describe import Count, count, count_section, describe, title
+from validator.examples import raised
 from validator.replay import hands_of
 from validator.report.rules import every_code
 from validator.report.rules import rule as rule_of
@@ -18,7 +19,6 @@ from web.i18n import choices, gettext, texts
 from web.shown import ICONS, show
 from web.source_view import source_lines
 from web.store import listed_games
-from web.verdicts import findings_of
 
 blueprint = Blueprint("pages", __name__)
 
@@ -63,13 +63,13 @@ def rule(code: str) -> str:
         abort(404)
     words = texts()
     told = rule_of(code, words)
-    raised = show((each for each in findings_of(told.wrong) if each.code == code), words)
+    found = show((each for each in raised(every_code()[code]) if each.code == code), words)
     return render_template(
         "rule.html",
         rule=told,
         severity=words.term("severity", told.severity),
-        example=raised[0] if raised else None,
-        wrong_lines=source_lines(told.wrong, raised),
+        example=found[0] if found else None,
+        wrong_lines=source_lines(told.wrong, found),
         right_lines=source_lines(told.right, ()),
     )
 

@@ -126,7 +126,7 @@ def replay(key: str, ply: int = 0) -> str:
 
 def _viewer(done: Replay, said: str) -> Viewer:
     """Who looks, from `?view=`: a seat by word or number, `peasants`, `public` or `all`. Aborts with 404 for others."""
-    seats = done.record.seats[: done.ruleset.setup.players]
+    seats = [done.record.seat_word(seat) for seat in range(done.ruleset.setup.players)]
     viewers: dict[str, Viewer] = {"all": "all", "public": "public", "peasants": "peasants"}
     viewers |= {str(seat): seat for seat in range(len(seats))}
     viewers |= {word: seat for seat, word in enumerate(seats)}

@@ -180,7 +180,7 @@ def _bid(index: int, shown: Sequence[Shown], wording: Wording, *, notes: bool) -
     replay = wording.replay
     act, (seat, _) = replay.record.auction[index], replay.opening.spoken[index]
     return Bid(
-        who="" if seat is None else replay.record.seats[seat],
+        who="" if seat is None else replay.record.seat_word(seat),
         said=wording.act(act),
         comments=act.comments if notes else (),
         findings=tuple(each for each in shown if each.finding.act == index + 1),
@@ -200,7 +200,7 @@ def _recorded(replay: Replay, wording: Wording) -> str:
         Reason.AGREED: gettext("說好不打了"),
         Reason.CUT_OFF: gettext("只記到這裡"),
     }
-    who = "" if end.by is None else replay.record.seats[end.by]
+    who = "" if end.by is None else replay.record.seat_word(end.by)
     reason = "" if end.reason is None else reasons.get(end.reason, "")
     return " ".join(filter(None, (wording.outcome(end.outcome), who, reason)))
 

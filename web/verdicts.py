@@ -8,9 +8,11 @@ from itertools import islice
 from flask import abort, current_app
 
 from notation.findings import Finding, Severity
+from notation.formats.paipu import TEXT
+from notation.formats.reading import records_of
+from notation.formats.registry import Unrecognised, by_name
 from notation.json_form import to_json
 from notation.printable import encodable
-from notation.reader import records, scan
 from notation.record import Record
 from validator.replay import Replay, replays
 from validator.report.data import tool_version
@@ -69,18 +71,14 @@ def _judge(data: bytes, rules: str | None) -> tuple[list[Finding], list[Replay]]
 
 
 def _records(data: bytes, findings: list[Finding]) -> Iterator[Record]:
-    """The records of a file; findings about the file as a whole go into `findings`."""
-    for each in scan(data):
-        if isinstance(each, Finding):
-            findings.append(each)
-        else:
-            yield each
+    """The records of a file; findings about the file as a whole go into `findings`.
 
-
-def findings_of(text: str) -> Iterator[Finding]:
-    """Everything that is found in a text."""
-    for game in replays(records(text)):
-        yield from game.findings
+    A file that may be of several formats is read as text: nobody is there to be asked which it is.
+    """
+    try:
+        return records_of([data], findings)
+    except Unrecognised:
+        return records_of([data], findings, by_name(TEXT))
 
 
 def _game(key: str, number: int, game: Replay, upload: store.Upload) -> store.Game:

@@ -12,9 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final
 
-from notation.decode import decoding
-from notation.findings import Finding
-
 EXTENSIONS: Final = (".paipu", ".txt", ".json", ".jsonl")
 """Files that are taken from a folder; a file that is named is taken whatever it is called."""
 STDIN: Final = "-"
@@ -60,16 +57,21 @@ class Input:
                 stream.close()
 
 
-def inputs(arguments: Iterable[str]) -> Iterator[Input]:
-    """What the arguments name, in order; folders and patterns give their files sorted by name."""
+def inputs(arguments: Iterable[str], extensions: tuple[str, ...] = EXTENSIONS) -> Iterator[Input]:
+    """What the arguments name, in order; folders and patterns give their files sorted by name.
+
+    Args:
+        arguments: files, folders, patterns, `-`.
+        extensions: how files are called that are taken from a folder.
+    """
     for argument in arguments:
         path = Path(argument)
         if argument == STDIN:
             yield Input(STDIN)
         elif path.is_dir():
-            yield from _some(argument, _walk(path), "no_records")
+            yield from _some(argument, _walk(path, extensions), "no_records")
         elif not path.exists() and glob.has_magic(argument):
-            yield from _some(argument, _matching(argument), "no_match")
+            yield from _some(argument, _matching(argument, extensions), "no_match")
         else:
             yield _input(path)
 
@@ -84,23 +86,23 @@ def _some(argument: str, found: Iterator[Path], problem: str) -> Iterator[Input]
         yield Input(_name(Path(argument)), problem=problem)
 
 
-def _matching(pattern: str) -> Iterator[Path]:
+def _matching(pattern: str, extensions: tuple[str, ...]) -> Iterator[Path]:
     for found in sorted(glob.glob(pattern, recursive=True)):  # noqa: PTH207  a Path has no glob for absolute patterns
         path = Path(found)
         if path.is_dir():
-            yield from _walk(path)
+            yield from _walk(path, extensions)
         else:
             yield path
 
 
-def _walk(folder: Path) -> Iterator[Path]:
+def _walk(folder: Path, extensions: tuple[str, ...]) -> Iterator[Path]:
     """The record files of a folder and of those in it, but for hidden ones; links to folders are not followed."""
     for entry in sorted(folder.iterdir()):
         if entry.name.startswith("."):
             continue
         if entry.is_dir() and not entry.is_symlink():
-            yield from _walk(entry)
-        elif entry.suffix.lower() in EXTENSIONS and entry.is_file():
+            yield from _walk(entry, extensions)
+        elif entry.suffix.lower() in extensions and entry.is_file():
             yield entry
 
 
@@ -111,15 +113,6 @@ def _input(path: Path) -> Input:
 def _name(path: Path) -> str:
     """The name of a file as text; bytes that are no text become U+FFFD."""
     return os.fsencode(path).decode("utf-8", "replace")
-
-
-def text_of(pieces: Iterable[bytes], found: list[Finding]) -> Iterator[str]:
-    """The text of bytes, piece by piece; what is wrong with the bytes is added to `found` before it is reached."""
-    for part in decoding(pieces):
-        if isinstance(part, Finding):
-            found.append(part)
-        else:
-            yield part
 
 
 @contextmanager

@@ -9,12 +9,11 @@ from difflib import get_close_matches
 import click
 
 from notation.commands.options import language_option, say
-from notation.findings import Finding
 from notation.json_text import json_text
 from notation.printable import printable
 from notation.texts import Texts
+from validator.examples import raised
 from validator.report.rules import FLOORS, Rule, every_code, rule
-from validator.validate import validate as validated
 
 
 @click.command()
@@ -72,9 +71,7 @@ def _told(found: Rule, texts: Texts) -> Iterator[str]:
 
 def _example(code: str, texts: Texts) -> str:
     """What is said of the wrong record."""
-    entry = every_code()[code]
-    for each in validated(entry.wrong_file, entry.rules or None):
-        for finding in [each] if isinstance(each, Finding) else each.findings:
-            if finding.code == code:
-                return texts.message(finding)
+    for finding in raised(every_code()[code]):
+        if finding.code == code:
+            return texts.message(finding)
     raise LookupError(f"the example of {code} does not raise it")

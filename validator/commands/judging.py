@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from notation.commands.files import Input, text_of
+from notation.commands.files import Input
 from notation.findings import Finding
-from notation.reader import records
+from validator.commands.reading import Reading
 from validator.replay import replays
 from validator.report.judged import Judged, Unopened
 from validator.report.selection import Selection
@@ -15,7 +15,9 @@ from validator.ruleset import Ruleset
 Entry = Judged | Unopened
 
 
-def judged(given: Input, ruleset: Ruleset | None, selection: Selection, pieces: Iterator[bytes]) -> Iterator[Entry]:
+def judged(
+    given: Input, reading: Reading, ruleset: Ruleset | None, selection: Selection, pieces: Iterator[bytes]
+) -> Iterator[Entry]:
     """The records of one file, judged as they are read; what is wrong with its bytes comes between them.
 
     The last entry is about the file as a whole, whether anything is wrong with it or not; an `Unopened` for a file that
@@ -23,7 +25,7 @@ def judged(given: Input, ruleset: Ruleset | None, selection: Selection, pieces: 
     """
     found: list[Finding] = []
     try:
-        for replay in replays(records(text_of(pieces, found)), ruleset):
+        for replay in replays(reading.records(pieces, found), ruleset):
             if found:
                 yield Judged(given.name, None, selection.of(found))
                 found.clear()

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from notation.commands.files import Input, inputs, text_of
+from notation.commands.files import inputs
 from notation.commands.options import TROUBLE, colours, complain, language_option
-from notation.findings import Finding
-from notation.reader import records
+from notation.formats.format import Format
 from notation.texts import Texts
+from validator.commands.reading import Reading, encoding_option, from_option
 from validator.commands.rulesets import ruleset_option
 from validator.commands.table import Transcript
 from validator.replay import Replay, replays
@@ -33,15 +32,26 @@ PLAIN_WIDTH = 120
 @click.option("--game", metavar="N", type=click.IntRange(1), default=1, show_default=True, help="Which game.")
 @click.option("--ply", metavar="N", type=click.IntRange(0), help="Only the table after this ply, from 0.")
 @click.option("--view", metavar="SEAT|all|peasants|public", default="all", show_default=True, help="Whose hands show.")
+@from_option
+@encoding_option
 @click.option("--rules", "ruleset", metavar="NAME|FILE", callback=ruleset_option, help="Ruleset, not the record's.")
 @language_option
-def replay(file: str, game: int, ply: int | None, view: str, ruleset: Ruleset | None, language: str) -> None:
+def replay(
+    file: str,
+    game: int,
+    ply: int | None,
+    view: str,
+    named: Format | None,
+    encoding: str | None,
+    ruleset: Ruleset | None,
+    language: str,
+) -> None:
     """Show a game ply by ply.
 
     FILE is a file or - for standard input. Exit code: 0; 2 if there is no such file, game, ply or seat.
     """
     texts = Texts(language, FLOORS)
-    found = _game(file, game, ruleset, texts)
+    found = _game(file, game, Reading(named, texts, encoding=encoding), ruleset)
     viewer = _viewer(view, found, texts)
     if ply is not None and ply >= len(found.plies):
         _fail(texts, "no_ply", number=ply, last=len(found.plies) - 1)
@@ -51,31 +61,26 @@ def replay(file: str, game: int, ply: int | None, view: str, ruleset: Ruleset | 
         console.print(part)
 
 
-def _game(file: str, game: int, ruleset: Ruleset | None, texts: Texts) -> Replay:
+def _game(file: str, game: int, reading: Reading, ruleset: Ruleset | None) -> Replay:
     """The game that was asked for; running scores come from those before it."""
     given = list(inputs([file]))
     if len(given) != 1 or given[0].problem is not None:
-        _fail(texts, "one_file", file=file)
+        _fail(reading.texts, "one_file", file=file)
     count = 0
     try:
-        for found in islice(replays(records(_text(given[0])), ruleset), game):
+        for found in islice(replays(reading.records(given[0].pieces(), []), ruleset), game):
             count += 1
             if count == game:
                 return found
     except OSError as error:
-        complain(f"{file}: {error.strerror}")
+        complain(f"{file}: {error.strerror or error}")
         sys.exit(TROUBLE)
-    return _fail(texts, "no_game", number=game, last=count)
-
-
-def _text(given: Input) -> Iterable[str]:
-    findings: list[Finding] = []
-    return text_of(given.pieces(), findings)
+    return _fail(reading.texts, "no_game", number=game, last=count)
 
 
 def _viewer(view: str, replay: Replay, texts: Texts) -> Viewer:
     """The viewer that is meant by a word: a seat word of the record, or one of the words for several."""
-    seats = replay.record.seats[: replay.ruleset.setup.players]
+    seats = [replay.record.seat_word(seat) for seat in range(replay.ruleset.setup.players)]
     if view in seats:
         return seats.index(view)
     for each in VIEWERS:

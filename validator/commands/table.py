@@ -27,7 +27,7 @@ class Transcript:
         self.viewer = viewer
         self.texts = texts
         self.script: Script = "hans" if texts.language == "zh-Hans" else "hant"
-        self.seats = replay.record.seats[: replay.ruleset.setup.players]
+        self.seats = [replay.record.seat_word(seat) for seat in range(replay.ruleset.setup.players)]
 
     def whole(self) -> Iterator[Table | Text]:
         """The hands before the first lead, every ply, and the end."""

@@ -12,9 +12,11 @@ import click
 from notation.commands.files import STDIN, Input, inputs
 from notation.commands.options import TROUBLE, colours, complain, language_option, say
 from notation.findings import SEVERITY_ORDER, Severity
+from notation.formats.format import Format
 from notation.texts import Texts
 from validator.commands.judging import Entry, judged
 from validator.commands.progress import Progress
+from validator.commands.reading import Reading, encoding_option, from_option
 from validator.commands.rulesets import ruleset_option
 from validator.report.judged import Counts, Judged, Unopened
 from validator.report.rules import FLOORS, matching
@@ -85,9 +87,9 @@ def _prefixes(_context: click.Context, _parameter: click.Parameter, values: tupl
 class _Job:
     """How the files are to be judged."""
 
+    reading: Reading
     ruleset: Ruleset | None
     selection: Selection
-    texts: Texts
     fix: bool
     unsafe: bool
 
@@ -95,6 +97,8 @@ class _Job:
 @click.command()
 @click.argument("files", metavar="FILE…", nargs=-1, required=True)
 @click.option("--format", "form", type=click.Choice(tuple(FORMATS)), default="text", help="Form of the report.")
+@from_option
+@encoding_option
 @click.option(
     "--rules", "ruleset", metavar="NAME|FILE", callback=ruleset_option, help="Ruleset, whatever the record says."
 )
@@ -112,6 +116,8 @@ class _Job:
 def validate(
     files: tuple[str, ...],
     form: str,
+    named: Format | None,
+    encoding: str | None,
     ruleset: Ruleset | None,
     language: str,
     select: tuple[str, ...],
@@ -131,7 +137,7 @@ def validate(
         raise click.UsageError("--unsafe goes with --fix.")
     texts = Texts(language, FLOORS)
     counts = Counts()
-    job = _Job(ruleset, Selection(select, ignore), texts, fix, unsafe)
+    job = _Job(Reading(named, texts, encoding=encoding), ruleset, Selection(select, ignore), fix, unsafe)
     entries = _entries(list(inputs(files)), job, counts)
     report = FORMATS[form](texts, ruleset)
     to_stderr = fix and STDIN in files
@@ -168,13 +174,13 @@ def _entries(given: list[Input], job: _Job, counts: Counts) -> Iterator[Entry]:
 
 def _judge(given: Input, job: _Job, progress: Progress) -> Iterator[Entry]:
     if given.problem is not None:
-        return iter([Unopened(given.name, job.texts.term("files", given.problem))])
+        return iter([Unopened(given.name, job.reading.texts.term("files", given.problem))])
     pieces = progress.over(given.pieces())
     if job.fix:
         from validator.commands.fixing import fixed
 
-        return fixed(given, job.ruleset, job.selection, pieces, unsafe=job.unsafe, texts=job.texts)
-    return judged(given, job.ruleset, job.selection, pieces)
+        return fixed(given, job.reading, job.ruleset, job.selection, pieces, unsafe=job.unsafe)
+    return judged(given, job.reading, job.ruleset, job.selection, pieces)
 
 
 def _write(report: Report, entries: Iterable[Entry], counts: Counts, write: Callable[[str], None]) -> None:

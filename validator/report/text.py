@@ -34,7 +34,7 @@ class TextReport:
         if isinstance(entry, Judged):
             record = None if entry.replay is None else entry.replay.record
             for finding in entry.findings:
-                yield self._finding(entry.file, record, finding)
+                yield self.finding(entry.file, record, finding)
 
     def end(self, counts: Counts) -> Iterator[str]:
         """How much was read and what came of it."""
@@ -58,7 +58,8 @@ class TextReport:
     def _say(self, word: str) -> str:
         return self.texts.term("report", word)
 
-    def _finding(self, file: str, record: Record | None, finding: Finding) -> str:
+    def finding(self, file: str, record: Record | None, finding: Finding) -> str:
+        """One finding, with an empty line after it."""
         span = finding.span
         place = printable(file) if span is None else f"{printable(file)}:{span.line}:{span.column}"
         severity = self._paint(self.texts.term("severity", finding.severity), _COLOURS[finding.severity])

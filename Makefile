@@ -1,6 +1,6 @@
 # 牌譜 paipu. `make run` shows it, `make test` proves it; both set everything up first.
 # PYTHON (3.11 or newer) makes the environment, HOST and PORT are where `make run` serves, WORKERS is how many tests
-# run at a time, GAMES is how many games `make differential` plays with each peer.
+# run at a time, GAMES is how many games `make differential` plays with each peer, SECONDS how long `make fuzz` goes on.
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -9,10 +9,11 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 GAMES ?= 20000
+SECONDS ?= 600
 
 export PYTHON
 .DEFAULT_GOAL := help
-.PHONY: help setup run samples test differential lint format docs bench lock clean
+.PHONY: help setup run samples test differential fuzz lint format docs bench lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -56,8 +57,12 @@ test: lint $(VENV)/.ready-peers  ## everything: lint, then all tests, those in a
 differential: $(VENV)/.ready-peers  ## the rules beside RLCard, OpenSpiel and DouZero, GAMES games each
 	DIFFERENTIAL_GAMES=$(GAMES) $(BIN)/pytest -n $(WORKERS) tests/differential
 
-docs: $(VENV)/.ready  ## count the hands of every ruleset, write docs/rulesets.md
+fuzz: $(VENV)/.ready  ## try inputs of every kind on every reader for SECONDS; what breaks is kept as a test
+	$(BIN)/python -m tests.fuzz $(SECONDS)
+
+docs: $(VENV)/.ready  ## count the hands of every ruleset, write docs/rulesets.md and the tables of docs/formats
 	$(BIN)/python -m tools.rulesets_page
+	$(BIN)/python -m tools.formats_page
 
 bench: $(VENV)/.ready-bench  ## measure speed and memory, write bench/RESULTS.md
 	$(BIN)/python -m bench

@@ -85,6 +85,14 @@ class DouZero:
         """The cards that may be played now, packed; 0 for a pass."""
         return set(map(cards_of, self._game.game_infoset.legal_actions))
 
+    def moves(self) -> list[list[int]]:
+        """What may be played now, as DouZero writes it."""
+        return [list(move) for move in self._game.game_infoset.legal_actions]
+
+    def sequence(self) -> list[list[int]]:
+        """What was played, as DouZero keeps it."""
+        return [list(move) for move in self._game.card_play_action_seq]
+
     def play(self, cards: int) -> None:
         self._env.players[self._game.acting_player_position].set_action(move_of(cards))
         self._game.step()

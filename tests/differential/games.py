@@ -16,6 +16,8 @@ from validator.hands import Hands, Ranked
 
 GAMES: Final = int(os.environ.get("DIFFERENTIAL_GAMES", "200"))
 """Games with each peer: a sample, or what `make differential` says."""
+RECORDS: Final = 10_000
+"""Of these, so many at most go from the peer to a record and back."""
 WHOLE: Final = GAMES >= 20_000
 """Whether everything that takes long is done too."""
 
@@ -23,12 +25,19 @@ _SHARES: Final = 60
 _A_TEST: Final = 50
 _LONGEST_PACKET: Final = 6
 
-in_chunks = pytest.mark.parametrize(
-    "numbers",
-    [range(first, min(first + _A_TEST, GAMES)) for first in range(0, GAMES, _A_TEST)],
-    ids=lambda numbers: f"{numbers.start}-{numbers.stop - 1}",
-)
+
+def _chunks(games: int) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        "numbers",
+        [range(first, min(first + _A_TEST, games)) for first in range(0, games, _A_TEST)],
+        ids=lambda numbers: f"{numbers.start}-{numbers.stop - 1}",
+    )
+
+
+in_chunks = _chunks(GAMES)
 """Gives a test the numbers of a few games; tests can so run side by side, and a game is found again by its number."""
+records_in_chunks = _chunks(min(GAMES, RECORDS))
+"""The same for what peers write: every game is played, read, judged, written, and played again."""
 
 
 in_shares = pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
@@ -62,6 +63,16 @@ def _actions() -> dict[Reading, int]:
     return {reading: action for action, reading in readings().items()} | {PASS_READING: 0}
 
 
+def dealing(deal: Deal) -> Iterator[int]:
+    """The actions that deal a deal, after the one that says which card is turned up."""
+    suits: Counter[int] = Counter()
+    for ranks in zip(*map(ranks_of, deal.held), strict=True):
+        for rank in ranks:
+            card = rank + 13 * suits[rank] if rank < SMALL_JOKER else rank + 39
+            suits[rank] += 1
+            yield _FIRST_CARD + card
+
+
 class OpenSpiel:
     """A game of OpenSpiel.
 
@@ -72,13 +83,8 @@ class OpenSpiel:
 
     def __init__(self, deal: Deal, turned_up: int) -> None:
         self._state: Any = _GAME.new_initial_state()
-        self._state.apply_action(turned_up)
-        suits: Counter[int] = Counter()
-        for ranks in zip(*map(ranks_of, deal.held), strict=True):
-            for rank in ranks:
-                card = rank + 13 * suits[rank] if rank < SMALL_JOKER else rank + 39
-                suits[rank] += 1
-                self._state.apply_action(_FIRST_CARD + card)
+        for action in (turned_up, *dealing(deal)):
+            self._state.apply_action(action)
 
     @property
     def over(self) -> bool:

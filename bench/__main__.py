@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bench import compiling, report, ruleset_report
+from bench import compiling, every_format, format_report, report, ruleset_report
 from bench.corpora import Corpus, corpora
 from bench.rounds import ROOT, peak_memory, pin, race, starts
 from validator.ruleset import names
@@ -29,12 +29,16 @@ def main() -> None:
     replay = race(("replay", "spiel", "spiel-listed", "rlcard"), files, rounds)
     print("every ruleset", flush=True)
     rulesets = of_rulesets(files, rounds)
+    print("every format", flush=True)
+    formats = of_formats(files, rounds)
     print("start-up", flush=True)
     programs = installed()
     start = starts(start_commands(programs), 11)
     print("memory", flush=True)
     memory = peaks(str(programs / "paipu"), files)
-    RESULTS.write_text(report.write(core, rounds, files, verdict, replay, start, memory, rulesets), encoding="utf-8")
+    RESULTS.write_text(
+        report.write(core, rounds, files, verdict, replay, start, memory, rulesets, formats), encoding="utf-8"
+    )
     print(f"written: {RESULTS.relative_to(ROOT)}")
 
 
@@ -48,6 +52,17 @@ def of_rulesets(files: dict[str, Corpus], rounds: int) -> str:
         for name in names()
     }
     return ruleset_report.section(measured, compiling.compiled(names(), rounds))
+
+
+def of_formats(files: dict[str, Corpus], rounds: int) -> str:
+    """Reading of every format and conversion, as a part of the report."""
+    names = list(every_format.read_names())
+    read = race([f"read-{name}" for name in names], files, rounds)
+    converted = race([f"convert-{name}" for name in every_format.THROUGH], files, min(rounds, 3))
+    return format_report.section(
+        {name: read[f"read-{name}"] for name in names},
+        {name: converted[f"convert-{name}"] for name in every_format.THROUGH},
+    )
 
 
 def installed() -> Path:

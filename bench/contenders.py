@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bench.corpora import CACHE
+from bench.every_format import THROUGH, converting, read_names, reading
 from validator.ruleset import names
 
 Work = Callable[[], int]
@@ -183,5 +184,13 @@ CONTENDERS: dict[str, Contender] = {
     "spiel": Contender("OpenSpiel, `apply_action_with_legality_check`", "o", None, open_spiel),
     "spiel-listed": Contender("OpenSpiel, `legal_actions`, then `apply_action`", "o", None, open_spiel_listed),
     "rlcard": Contender("RLCard, `step` if among the actions", "o", 60, rlcard),
+    **{
+        f"read-{name}": Contender(f"`{name}`", f"format-{name}", None, reading(name, CACHE / f"format-{name}.txt"))
+        for name in read_names()
+    },
+    **{
+        f"convert-{name}": Contender(f"text → `{name}` → text", "f", None, converting(name, CACHE / "f.txt"))
+        for name in THROUGH
+    },
     **{f"rules-{name}": Contender(f"`{name}`", f"rules-{name}", None, replay_under(name)) for name in names()},
 }

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
 
+from bench.every_format import read_names
 from validator.ruleset import names
 
 CACHE = Path(__file__).parent / "cache"
@@ -151,11 +152,50 @@ def of_ruleset(name: str) -> Corpus:
     return Corpus(f"鬥地主 under `{name}`", f"rules-{name}.txt", len(made), plies, len(text.encode()))
 
 
+def set_f() -> Corpus:
+    """Games that every format can hold, as text."""
+    from bench import every_format
+
+    text: list[str] = []
+    plies = 0
+    with ProcessPoolExecutor(2) as pool:
+        for chunk, count in pool.map(_chunk_of_f, range(0, every_format.GAMES, CHUNK)):
+            text += chunk
+            plies += count
+    (CACHE / "f.txt").write_text("".join(text), encoding="utf-8")
+    size = sum(len(each.encode()) for each in text)
+    return Corpus("set F: 鬥地主 as set M, without four + two", "f.txt", len(text), plies, size)
+
+
+def _chunk_of_f(first: int) -> tuple[list[str], int]:
+    from bench import every_format
+    from notation.writer import write
+
+    records = list(every_format.games(first, CHUNK))
+    return [write(each).rstrip("\n") + "\n\n" for each in records], sum(len(each.line) for each in records)
+
+
+def of_format(name: str) -> Corpus:
+    """The first games of set F in a format; of one that is only read, its sample as often."""
+    from bench import every_format
+    from notation.reader import records
+
+    file = f"format-{name}.txt"
+    count = every_format.READ_GAMES
+    found = records((CACHE / "f.txt").read_text(encoding="utf-8"))
+    text = "".join(every_format.texts(name, found, count))
+    (CACHE / file).write_text(text, encoding="utf-8")
+    number = every_format.reading(name, CACHE / file)(None)()
+    return Corpus(f"set F as `{name}`", file, number, 0, len(text.encode()))
+
+
 MAKERS: dict[str, Callable[[], Corpus]] = {
     "m": set_m,
     "o": set_o,
     "chess": chess,
     "poker": poker,
+    "f": set_f,
+    **{f"format-{name}": partial(of_format, name) for name in read_names()},
     "m10000": partial(part_of_m, 10_000),
     "m100000": partial(part_of_m, 100_000),
     **{f"rules-{name}": partial(of_ruleset, name) for name in names()},

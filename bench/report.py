@@ -23,8 +23,9 @@ def write(
     start: Mapping[str, float],
     memory: Mapping[tuple[str, str], float],
     rulesets: str,
+    formats: str,
 ) -> str:
-    """The whole report; `rulesets` is the part of `bench/ruleset_report.py`."""
+    """The whole report; `rulesets` and `formats` are the parts of `ruleset_report.py` and `format_report.py`."""
     parts = [
         _head(core, rounds),
         _goals(verdict, replay, start, memory),
@@ -32,6 +33,7 @@ def write(
         _verdict(verdict),
         _replay(replay),
         rulesets,
+        formats,
         _start(start),
         _memory(memory, files),
     ]
@@ -94,7 +96,7 @@ def _corpora(files: Mapping[str, Corpus]) -> str:
             f"{each.size / each.games:.0f}",
         )
         for name, each in files.items()
-        if not name.startswith("rules-")
+        if not name.startswith(("rules-", "format-"))
     ]
     head = ("name", "what", "games", "plies", "plies/game", "bytes", "bytes/game")
     return f"""\

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from notation.encodings import Guess, guess
+from notation.encodings import MARKS, Guess, declared, guess
 from notation.findings import Arg, Finding, Severity, Span
 
 PIECE: Final = 1 << 16
@@ -41,9 +41,9 @@ class Decoded:
     findings: tuple[Finding, ...] = ()
 
 
-def decode(data: bytes) -> Decoded:
-    """The text of a file whose bytes are all there."""
-    stream = _Stream()
+def decode(data: bytes, encoding: str | None = None) -> Decoded:
+    """The text of a file whose bytes are all there; arguments and errors as for `decoding`."""
+    stream = _Stream(None if encoding is None else declared(encoding))
     parts = list(stream.text([data]))
     return Decoded(
         "".join(part for part in parts if isinstance(part, str)),
@@ -52,15 +52,27 @@ def decode(data: bytes) -> Decoded:
     )
 
 
-def decoding(pieces: Iterable[bytes]) -> Iterator[str | Finding]:
-    """The text of a file that comes in pieces, and findings about its bytes, each before the text that it is about."""
-    return _Stream().text(pieces)
+def decoding(pieces: Iterable[bytes], encoding: str | None = None) -> Iterator[str | Finding]:
+    """The text of a file that comes in pieces, and findings about its bytes, each before the text that it is about.
+
+    Args:
+        pieces: the bytes.
+        encoding: what they are in, where that is known; None to find out. What is declared is no finding.
+
+    Raises:
+        UnknownEncoding: there is no encoding of this name.
+    """
+    return _Stream(None if encoding is None else declared(encoding)).text(pieces)
 
 
 @dataclass(slots=True)
 class _Stream:
-    """Where in a file the decoding stands: bytes and code points before it, the line, and the start of that line."""
+    """Where in a file the decoding stands: bytes and code points before it, the line, and the start of that line.
 
+    `declared` is the encoding that somebody said the file is in; `encoding` the one that it is read as.
+    """
+
+    declared: str | None = None
     encoding: str | None = "utf-8"
     bytes_before: int = 0
     offset: int = 0
@@ -71,7 +83,10 @@ class _Stream:
 
     def text(self, pieces: Iterable[bytes]) -> Iterator[str | Finding]:
         """The text; at the end, that there was none."""
-        yield from self._decoded(pieces)
+        if self.declared is None:
+            yield from self._decoded(pieces)
+        else:
+            yield from self._as_declared(self.declared, pieces)
         if self.is_empty and self.encoding is not None:
             yield self._finding("N002", {}, Span(0, 0, 1, 1, 1, 1))
 
@@ -94,6 +109,29 @@ class _Stream:
             elif found.encoding is not None:
                 yield from self._other(found.encoding, rest)
             return
+
+    def _as_declared(self, encoding: str, pieces: Iterable[bytes]) -> Iterator[str | Finding]:
+        """The text in the encoding that was declared, without a byte order mark of it; what is none in it is found."""
+        self.encoding = encoding
+        source = _sized(pieces)
+        head = next(source, b"")
+        mark = next((mark for mark, marked in MARKS if marked == encoding and head.startswith(mark)), b"")
+        self.bytes_before += len(mark)
+        rest = chain([head[len(mark) :]], source)
+        if encoding == "utf-8":
+            yield from self._utf8(rest)
+            return
+        decoder = codecs.getincrementaldecoder(encoding)("replace")
+        for piece, final in chain(((piece, False) for piece in rest), [(b"", True)]):
+            for number, part in enumerate(decoder.decode(piece, final=final).replace("\0", "\ufffd").split("\ufffd")):
+                if number:
+                    yield from self._bad(1)
+                yield self._passed(part, len(part.encode(encoding, "replace")))
+        yield from self._more_bad()
+
+    def _more_bad(self) -> Iterator[Finding]:
+        if self.bad > MOST_BAD_PLACES:
+            yield self._finding("N109", {"more": self.bad - MOST_BAD_PLACES}, self._here(0))
 
     def _said(self, found: Guess, head: bytes) -> Iterator[Finding]:
         """What is wrong with the encoding."""
@@ -123,8 +161,7 @@ class _Stream:
             rest = yield from self._utf8_piece(rest + piece)
         if rest:
             yield from self._bad(len(rest))
-        if self.bad > MOST_BAD_PLACES:
-            yield self._finding("N109", {"more": self.bad - MOST_BAD_PLACES}, self._here(0))
+        yield from self._more_bad()
 
     def _utf8_piece(self, piece: bytes) -> Generator[str | Finding, None, bytes]:
         """One piece; returns the bytes at its end that are the start of a character."""

@@ -33,6 +33,31 @@ _COMMON_ENOUGH: Final = 0.7
 """Share of common characters from which on a reading of the bytes is believed."""
 
 
+_SUPERSETS: Final = {
+    **dict.fromkeys(("gb2312", "gbk", "cp936"), "gb18030"),
+    **dict.fromkeys(("big5", "cp950"), "cp950"),
+    "ascii": "utf-8",
+    "utf-8-sig": "utf-8",
+}
+"""What is read for an encoding that people name: the larger one of the same kind, which programs mean by it."""
+
+
+class UnknownEncoding(ValueError):
+    """There is no encoding of text of this name."""
+
+
+def declared(name: str) -> str:
+    """The encoding, by its name in Python, that people mean by a name: `GBK`, `Big5`, `utf-16`. Raises
+    `UnknownEncoding`."""
+    try:
+        found = codecs.lookup(name.strip())
+        "".encode(found.name)
+        found.incrementaldecoder("replace").decode(b"")
+    except (LookupError, ValueError, TypeError, AttributeError):
+        raise UnknownEncoding(name) from None
+    return _SUPERSETS.get(found.name, found.name)
+
+
 @dataclass(frozen=True, slots=True)
 class Guess:
     """What some bytes are.

@@ -1,8 +1,9 @@
 """Characters that a quoted value or a comment cannot hold as they are, and how they are written.
 
 A backslash before `"`, `\\`, `{`, `}`, `[` or `]` stands for that character, `\\uXXXX` for the code point with that
-number; before anything else it is itself, so `¯\\_(ツ)_/¯` needs no care. Line ends inside a quoted value, control
-characters and lone surrogates are always written as numbers: what a record holds can be written as UTF-8 text.
+number (two halves of a character stand for the character); before anything else it is itself, so `¯\\_(ツ)_/¯` needs
+no care. Line ends inside a quoted value, control characters and lone surrogates are always written as numbers: what a
+record holds can be written as UTF-8 text.
 """
 
 from __future__ import annotations
@@ -24,9 +25,21 @@ _STRUCTURE: Final = frozenset('\\"“”„＂{}｛｝()（）')
 _EDGES: Final = re.compile(f"^[{SPACE}]+|[{SPACE}]+$")
 
 
+_PAIR: Final = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+
+
 def unescape(text: str) -> str:
     """The text that was meant."""
-    return _ESCAPED.sub(_meant, text) if "\\" in text else text
+    return with_pairs_joined(_ESCAPED.sub(_meant, text)) if "\\" in text else text
+
+
+def with_pairs_joined(text: str) -> str:
+    """A text in which two halves that follow each other are the character that they make, as in JSON."""
+    return _PAIR.sub(_character, text) if not text.isascii() else text
+
+
+def _character(pair: re.Match[str]) -> str:
+    return pair[0].encode("utf-16-le", "surrogatepass").decode("utf-16-le")
 
 
 def _meant(escape: re.Match[str]) -> str:

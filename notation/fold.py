@@ -14,7 +14,7 @@ Script = Literal["hant", "hans"]
 _PAIRS: Final = (
     # cards and kinds of play
     "順顺連连對对雙双飛飞機机帶带單单張张個个條条彈弹兩两隻只稱称過过槍枪導导龍龙"
-    "鉤钩積积傾倾煙烟紅红塊块"
+    "鉤钩積积傾倾煙烟紅红塊块階阶磚砖貓猫"
     # acts, seats, ends, scores
     "搶抢輪轮壓压東东勝胜農农鬥斗報报斷断滿满貫贯殘残見见視视開开結结補补"
     "時时間间離离線线認认輸输協协議议託托棄弃違违亂乱後后聯联網网"
@@ -33,7 +33,7 @@ _TO_HANS: Final = {ord(hant): ord(hans) for hant, hans in zip(_HANT, _HANS, stri
 
 _WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _MARKS: Final = str.maketrans("\u3000\u00a0“”„‘’【】〔〕〜∼—–―−‐‑", '  """\'\'[][]~~------')
-_VARIANTS: Final = str.maketrans("鈎姐", "鉤姊")
+_VARIANTS: Final = str.maketrans("鈎姐菸倆俩仨孖", "鉤姊煙兩兩三對")
 """Other written forms of a character, beyond the two scripts."""
 
 FOLD_TABLE: Final[dict[int, int]] = _TO_HANT | _WIDE | _MARKS | _VARIANTS

@@ -17,7 +17,7 @@ from notation.cards import LANE_MAX
 from notation.json_moves import move_from_json
 from notation.json_strict import Fault, Path
 from notation.json_text import json_text
-from notation.json_values import JsonObject, some_cards
+from notation.json_values import JsonObject, some_cards_of_a_play
 from notation.json_write import VERSION
 from notation.record import DEFAULT_SEATS
 
@@ -155,10 +155,9 @@ def _deeper_faults(value: JsonObject) -> Iterator[Fault]:
         for key in ("seat", "to_move", "by"):
             if key in each and each[key] not in seats:
                 yield Fault("N317", (*path, key), {"seat": each[key], "seats": tuple(seats)})
-        for key in ("cards", "bottom"):
-            if key in each and not _is_fine(some_cards, each[key]):
-                yield Fault("N318", (*path, key), {"most": LANE_MAX})
         if path[:1] != ("hands",):
+            if "cards" in each and not _is_fine(some_cards_of_a_play, each["cards"]):
+                yield Fault("N318", (*path, "cards"), {"most": LANE_MAX})
             yield from _unsayable(path, each)
     yield from _paths(value)
 
@@ -179,7 +178,7 @@ def _unsayable(path: Path, each: JsonObject) -> Iterator[Fault]:
     """A description, a claim or cards that no words make a move of."""
     move: JsonObject = {key: each[key] for key in ("said", "cards", "claim") if key in each}
     cards = {"cards": each.get("cards", "3")}
-    if not move or _is_fine(move_from_json, move) or not _is_fine(some_cards, cards["cards"]):
+    if not move or _is_fine(move_from_json, move) or not _is_fine(some_cards_of_a_play, cards["cards"]):
         return
     key = "said" if "said" in move else "claim" if _is_fine(move_from_json, cards) else "cards"
     yield Fault("N320", (*path, key), {"value": _shown(move[key])})

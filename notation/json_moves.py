@@ -17,7 +17,7 @@ from notation.json_values import (
     rank_letter,
     rank_letters,
     said_only,
-    some_cards,
+    some_cards_of_a_play,
     some_ranks,
 )
 from notation.moves import (
@@ -79,7 +79,7 @@ def move_from_json(said: JsonObject) -> Move:
         raise ValueError("a claim without cards")
     value = said[key]
     if key == "cards":
-        cards = some_cards(value)
+        cards = some_cards_of_a_play(value)
         return played(cards, optional(said, "claim", lambda claim: _read_claim(claim, cards)))
     if key == "said":
         return described(_read_pattern(value))

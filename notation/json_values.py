@@ -70,10 +70,16 @@ def one_of(said: JsonObject, keys: Collection[str]) -> str:
 
 
 def some_cards(value: Any) -> tuple[Card, ...]:
-    """Cards, at most as many of a rank as a hand can hold."""
+    """Cards, however many: a hand is what is said of it, even where it cannot be."""
     cards = parse_cards(a_text(value))
     if any(each.suit and each.rank >= SMALL_JOKER for each in cards):
         raise ValueError("a joker has no suit")
+    return cards
+
+
+def some_cards_of_a_play(value: Any) -> tuple[Card, ...]:
+    """Cards, at most as many of a rank as a play can have."""
+    cards = some_cards(value)
     pack(each for each in cards if each.rank < EITHER_JOKER)
     return cards
 

@@ -56,7 +56,7 @@ DASHES: Final = "－—–―−‐‑-"
 """What a line between two records is made of, three at least."""
 
 _AT_ONCE: Final = dict.fromkeys(BRACKETS, LineKind.TAGS) | dict.fromkeys("甲乙丙丁;(", LineKind.MOVES)
-_ROUND: Final = re.compile(r"[0-9]{1,16}\.(?![0-9])")
+_ROUND: Final = re.compile(r"[0-9]{1,16}\.(?![0-9])|第(?:[0-9]{1,16}|[一二三四五六七八九十]{1,3})(?:輪|回合)")
 _LABEL: Final = re.compile(r"([^\s:(]{1,8})[^:{]{0,64}:")
 _BORDER: Final = re.compile(r"-{3,}\s*\Z")
 _COMMENTS: Final = re.compile(r"(?:\{(?:[^{}\\]|\\.)*\}|\s)*", re.DOTALL)

@@ -26,6 +26,16 @@ MOST_GUESSES: Final = 12
 _KNOWN: Final = frozenset("".join(SPELLINGS)) | frozenset(NUMERALS)
 """Characters that are no misspelling of another: they have their own words."""
 
+_MEANT: Final = {
+    wrong: right
+    for right, lookalikes in {
+        "帶": "帯戴代待袋滯", "對": "隊堆対", "順": "訓川", "單": "丹単", "炸": "乍詐榨", "彈": "弾蛋旦", "連": "聯蓮",
+        "飛": "非", "機": "几幾雞", "過": "郭鍋", "張": "章", "個": "各", "到": "道倒", "兩": "輛両", "條": "調",
+    }.items()
+    for wrong in lookalikes
+}  # fmt: skip
+"""Characters that look or sound like one of the notation's words, and stand in none themselves."""
+
 _FIGURES: Final = {value: numeral for numeral, value in reversed(NUMERALS.items())}
 """The numeral for each number that has one; 二 for two."""
 
@@ -84,6 +94,10 @@ def edited(text: str, edits: tuple[Edit, ...]) -> str:
 
 
 def _near_misses(text: str, place: int | None) -> Iterator[tuple[Edit, ...]]:
+    yield from _other_characters(text)
+    yield from _measured(text)
+    if place is not None:
+        yield from _one_too_many(text, place)
     yield from _figures_as_counts(text)
     yield from _counts_as_figures(text)
     yield from _tens(text)
@@ -95,12 +109,45 @@ def _near_misses(text: str, place: int | None) -> Iterator[tuple[Edit, ...]]:
 def _figures_as_counts(text: str) -> Iterator[tuple[Edit, ...]]:
     """5順 for 五順: the last figure, all, the first."""
     found = list(re.finditer("1[0-2]|[1-9]", fold(text)))
-    edits = [Edit(*match.span(), _FIGURES[int(match[0])]) for match in found]
+    edits = [Edit(*match.span(), _figure_said(text, match)) for match in found]
     if edits:
         yield (edits[-1],)
         if len(edits) > 1:
             yield tuple(edits)
             yield (edits[0],)
+
+
+def _figure_said(text: str, figure: re.Match[str]) -> str:
+    """The numeral for a figure: 兩 in front of a measure word."""
+    if figure[0] == "2" and fold(text)[figure.end() : figure.end() + 1] in set("張個隻支"):
+        return to_script("兩", script_of(text))
+    return _FIGURES[int(figure[0])]
+
+
+def _measured(text: str) -> Iterator[tuple[Edit, ...]]:
+    """3個3帶1個4 for 三個3帶一個4: every figure in front of a measure word."""
+    found = re.finditer("[1-9](?=[張個隻支條對單])", fold(text))
+    edits = tuple(Edit(*match.span(), _figure_said(text, match)) for match in found)
+    if edits:
+        yield edits
+
+
+def _other_characters(text: str) -> Iterator[tuple[Edit, ...]]:
+    """三3帯兩4 for 三3帶兩4: every character that looks or sounds like another."""
+    found = [(at, _MEANT[each]) for at, each in enumerate(fold(text)) if each in _MEANT]
+    if found:
+        yield tuple(Edit(at, at + 1, to_script(right, script_of(text))) for at, right in found)
+
+
+def _one_too_many(text: str, place: int) -> Iterator[tuple[Edit, ...]]:
+    """炸了 for 炸: one character more than there should be, which is in no word."""
+    extra = text[place : place + 1]
+    if extra and (extra in _SAID or not extra.isalnum()):
+        yield (Edit(place, place + 1, ""),)
+
+
+_SAID: Final = frozenset("了吧啊呀哦老的")
+"""Characters that people say beside a move."""
 
 
 def _counts_as_figures(text: str) -> Iterator[tuple[Edit, ...]]:

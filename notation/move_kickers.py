@@ -96,7 +96,7 @@ def group_size(prefix: str) -> int:
     """How many of one rank a word before it says: 單 1, 對 2, 兩張 2, 三 3, 五張 5."""
     if prefix[0] == "單":
         return 1
-    return 2 if "對" in prefix else NUMERALS[prefix[0]]
+    return 2 if prefix[-1] in "對雙子" else NUMERALS[prefix[0]]
 
 
 def kickers_of(portions: list[Portion], way: Way = USUAL) -> tuple[Card, ...]:

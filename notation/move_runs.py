@@ -51,7 +51,7 @@ _SHUTTLE: Final = RunWord((Kind.SHUTTLE, Kind.SHUTTLE_SINGLES, Kind.SHUTTLE_PAIR
 _WORDS: Final = {
     **dict.fromkeys(("順子", "順", "單順", "單順子", "連子"), _STRAIGHT),
     **dict.fromkeys(("通天順", "通天順子"), _STRAIGHT._replace(high=ACE)),
-    **dict.fromkeys(("連對", "雙順", "雙順子", "姊妹對"), _PAIR_STRAIGHT),
+    **dict.fromkeys(("連對", "雙順", "雙順子", "姊妹對", "拖拉機"), _PAIR_STRAIGHT),
     **dict.fromkeys(("三順", "三順子"), _AIRPLANE._replace(kinds=(Kind.AIRPLANE,))),
     "飛機": _AIRPLANE,
     **dict.fromkeys(("太空梭", "航天飛機"), _SHUTTLE),
@@ -78,7 +78,7 @@ def _one_word(token: Token) -> RunWord:
     if known is not None:
         return known
     sized = _PAIR_STRAIGHT if token.endswith("連對") else _STRAIGHT
-    return sized._replace(length=NUMERALS[token.rstrip("順子連對")])
+    return sized._replace(length=NUMERALS[token.rstrip("順子連對張")])
 
 
 def span_alone(build: Builder, span: Span) -> Move:

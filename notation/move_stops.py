@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from lark import UnexpectedInput
 
 EXPECTED: Final = {
-    "rank": ("RANKS", "CARD", "NUMERAL"),
+    "rank": ("RANKS", "CARD", "NUMERAL", "_FROM"),
     "joker": ("JOKER",),
     "suit": ("SUIT",),
     "count": ("GROUP", "TWO", "TRIO", "ONE"),
-    "kind_word": ("RUN", "BOMB", "ROCKET", "NAME"),
+    "kind_word": ("RUN", "BOMB", "ROCKET", "NAME", "_HERE"),
     "bring": ("BRING", "NO_KICKERS"),
     "quota": ("QUOTA",),
     "to": ("TO",),

@@ -1,6 +1,6 @@
 """Writing a move: one canonical spelling for each, or its cards.
 
-Reading what is written here gives the same move back, in both scripts and both styles.
+Reading what is written here gives the same move back, in both scripts and every style.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from notation.saying import BOMB_SIZES, WING_COUNTS, fitting_kinds
 from notation.shapes import GROUP, RUNS, Kind, Reading, readings
 from notation.words import TITLES
 
-Style = Literal["canonical", "cards"]
-"""Words for what a move is, or its cards."""
+Style = Literal["canonical", "cards", "shortest"]
+"""Words for what a move is, its cards, or whichever of the two is shorter (the words if neither is)."""
 
 _JOKERS: Final = ("小王", "大王", "王")
 _RANK_TEXTS: Final = (*("10" if letter == "T" else letter for letter in RANK_LETTERS[:-3]), *_JOKERS)
@@ -37,12 +37,14 @@ _COUNTS: Final = ("", "一", "兩", "三", "四", "五", "六", "七", "八", "�
 
 
 def write_move(move: Move, style: Style = "canonical", script: Script = "hant") -> str:
-    """A move in its canonical spelling, or (`style="cards"`) the cards of one that says them all.
+    """A move in its canonical spelling, or (`style="cards"`) the cards of one that says them all, or the shorter one.
 
     A text that could not be read is written as it stood.
     """
     if move.unread is not None:
         return move.unread
+    if style == "shortest":
+        return to_script(min(_written(move, "canonical"), _written(move, "cards"), key=len), script)
     return to_script(_written(move, style), script)
 
 

@@ -22,11 +22,12 @@ from notation.plies import Beside, Plies, Stretch
 from notation.record import Comment, Said
 from notation.record_words import TERM_OF
 from notation.seats import Seats
+from notation.words import NUMERALS
 
 MAX_PLIES: Final = 2048
 """Plies of a record; a game of two decks has some hundreds. Lines that go beyond are kept unread."""
 
-_PIECES: Final = re.compile(r"[^\s,、]+")
+_PIECES: Final = re.compile(r"[^\s,、。]+")
 
 
 def too_many_plies() -> LineFault:
@@ -92,7 +93,7 @@ class _Reader:
             self._comment(thing.start_pos, thing.end_pos)
         elif thing.type == "QUOTED":
             self._kept(thing.start_pos, thing.end_pos)
-        else:
+        elif thing.type != "APART" or self.words or self.seat is None:
             self._flush()
             _TAKE[thing.type](self, str(thing), thing.start_pos, thing.end_pos)
         self.apart = not isinstance(thing, Branch) and thing.type == "APART"
@@ -133,7 +134,7 @@ class _Reader:
         self.plies.problems.append((None, _moved(problem, self.text.base + start)))
 
     def _round(self, number: str, start: int, end: int) -> None:
-        self.plies.rounds.append((len(self.plies.moves), int(number[:-1])))
+        self.plies.rounds.append((len(self.plies.moves), _number_of(number)))
         self.plies.round_stretches.append(self._in_record(start, end))
 
     def _apart(self, sign: str, start: int, end: int) -> None:
@@ -245,6 +246,15 @@ class _Reader:
         for comment, stretch in self.held:
             self._beside(*stretch).comments.append(comment)
         self.held.clear()
+
+
+def _number_of(mark: str) -> int:
+    """The number of a round: `12.`, 第12輪, 第十二回合."""
+    said = mark.strip("第輪回合.:")
+    if said.isascii():
+        return int(said)
+    tens, ten, ones = said.rpartition("十")
+    return (NUMERALS.get(tens, 1) * 10 if ten else 0) + NUMERALS.get(ones, 0)
 
 
 _TAKE: Final = {"ROUND": _Reader._round, "APART": _Reader._apart, "MARK": _Reader._mark, "TERM": _Reader._term}

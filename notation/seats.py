@@ -27,6 +27,7 @@ MAX_WORD: Final = 16
 _OF_MOVES: Final = frozenset(
     "".join([*RANK_WORDS, *JOKER_WORDS, *SUIT_WORDS, *NUMERALS, *NAMES, *TITLES.values()])
     + "0到至帶過不出要起管上都個張條只隻單對雙連順姊妹手飛機翼炸彈王和又稱加空無火箭太空航天梭通翅膀爆零牌"
+    + "支雙從打唔跟管壓接跳拖拉住"
     + "0123456789abcdhjkpqrstxABCDHJKPQRSTX"
 )
 """Characters that moves are made of, or may be."""

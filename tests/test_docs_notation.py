@@ -89,7 +89,7 @@ def test_the_ranks_of_the_page_are_read() -> None:
     found = {rank: spellings for rank, spellings in rows(("rank", "written")) if rank in letters}
     assert found.keys() == letters.keys()
     for rank, spellings in found.items():
-        for spelling in re.findall("[A-Za-z0-9]+|[^A-Za-z0-9` ,]王|[^A-Za-z0-9` ,][怪鬼]|[^A-Za-z0-9` ,]", spellings):
+        for spelling in re.findall("[A-Za-z0-9]+|[^A-Za-z0-9` ,]王|[^A-Za-z0-9` ,][怪鬼貓]|[^A-Za-z0-9` ,]", spellings):
             if spelling != "and":
                 assert [card.rank for card in read_move(spelling).move.cards] == [RANK_OF[letters[rank]]], spelling
 

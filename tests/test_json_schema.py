@@ -216,7 +216,7 @@ def changed(path: tuple[Any, ...], new: Any) -> Any:
         (changed(("end", "outcome"), "won"), "N313", "/end/outcome", {"value": '"won"'}),
         (changed(("plays", 1, "seat"), "丁"), "N317", "/plays/1/seat", {"seat": "丁", "seats": ("甲", "乙", "丙")}),
         (changed(("position", "by"), "東"), "N317", "/position/by", {"seat": "東"}),
-        (changed(("bottom",), "3" * 16), "N318", "/bottom", {"most": 15}),
+        (changed(("plays", 1, "cards"), "3" * 16), "N318", "/plays/1/cards", {"most": 15}),
         (changed(("plays", 1, "claim"), {"body": "7"}), "N320", "/plays/1/claim", {"value": '{"body": "7"}'}),
         (changed(("plays", 2, "said", "length"), 4), "N320", "/plays/2/said", {}),
         (changed(("variations", 0, "path"), [9, 1]), "N319", "/variations/0/path", {"path": (9, 1)}),

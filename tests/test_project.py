@@ -13,9 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from notation.findings import Finding
 from notation.texts import LANGUAGES, Code, Texts, codes
-from validator.validate import validate
+from validator.examples import found_in, raised
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("notation", "validator", "web")
@@ -188,19 +187,11 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
 CODES = [*codes("notation").values(), *codes("validator").values()]
 
 
-def raised(source: bytes, rules: str) -> list[Finding]:
-    """What judging a file finds, the file's own findings and those of its records."""
-    found: list[Finding] = []
-    for each in validate(source, rules or None):
-        found += [each] if isinstance(each, Finding) else each.findings
-    return found
-
-
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
 def test_the_wrong_example_of_a_code_raises_it_and_the_right_one_does_not(code: Code) -> None:
-    found = [finding for finding in raised(code.wrong_file, code.rules) if finding.code == code.code]
+    found = [finding for finding in raised(code) if finding.code == code.code]
     assert found
-    assert code.code not in {finding.code for finding in raised(code.right.encode(), code.rules)}
+    assert code.code not in {finding.code for finding in found_in(code, code.right.encode())}
     for language in LANGUAGES:
         texts = Texts(language, ("validator", "notation"))
         for words in (texts.message(found[0]), texts.why(found[0]), texts.advice(found[0])):

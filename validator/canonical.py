@@ -8,12 +8,17 @@ from notation.record import Act, Line, Record
 from validator.replay import Replay
 
 
-def filled(replay: Replay) -> Record:
+def filled(replay: Replay, record: Record | None = None) -> Record:
     """The record, with every act and ply of the main line said by its seat where that is known.
 
     A 都過 stays as it is: it is said by nobody in particular.
+
+    Args:
+        replay: the record, replayed.
+        record: the record with its moves said another way (`validator.restyle`), if it is to be taken instead.
     """
-    return replace(replay.record, auction=_acts(replay), line=_line(replay))
+    record = replay.record if record is None else record
+    return replace(record, auction=_acts(replay), line=_line(replay, record.line))
 
 
 def _acts(replay: Replay) -> tuple[Act, ...]:
@@ -24,8 +29,7 @@ def _acts(replay: Replay) -> tuple[Act, ...]:
     )
 
 
-def _line(replay: Replay) -> Line:
-    line = replay.record.line
+def _line(replay: Replay, line: Line) -> Line:
     if None not in line.seats:
         return line
     known = {ply.index: ply.seat for ply in replay.plies if ply.index is not None}

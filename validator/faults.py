@@ -50,4 +50,4 @@ def finding_of(
 def _worded(value: Arg, record: Record) -> Arg:
     if not isinstance(value, Seat):
         return value
-    return record.seats[value] if value < len(record.seats) else str(value + 1)
+    return record.seat_word(value)

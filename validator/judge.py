@@ -41,7 +41,8 @@ class Judge:
     Attributes:
         state: where the game stands.
         findings: what is wrong so far, in order.
-        steps: every ply, if asked for; else None.
+        steps: every ply of the line that is being judged, if asked for; else None.
+        variations: the plies of every variation, by its place, if asked for.
         shifts: after each 都過, (place in the line, how many more plies than places there are from here on).
         open: the holes of the main line that several plays may fill, as (place in the line, those plays).
     """
@@ -63,6 +64,7 @@ class Judge:
         self.players = hands.ruleset.setup.players
         self.findings: list[Finding] = []
         self.steps: list[Step] | None = [] if keep else None
+        self.variations: dict[Place, list[Step]] = {}
         self.quick = quick and not keep
         self.dealt = deal.held
         self.points = hands.ruleset.score.points
@@ -89,11 +91,15 @@ class Judge:
         position = self.record.position
         if position is None:
             return
-        self.state.turn = position.to_move
+        self.state.turn = self._at_the_table(position.to_move)
         self.state.whole = False
         if position.to_beat is not None:
-            self.state.owner = position.by
+            self.state.owner = self._at_the_table(position.by)
             self.state.top = fillings(self.hands, position.to_beat, None, None, MOST_FILLINGS) or UNJUDGED
+
+    def _at_the_table(self, seat: int | None) -> int | None:
+        """A seat, if the game has it: a record of three may name a fourth."""
+        return seat if seat is not None and seat < self.players else None
 
     def run(self) -> None:
         """Judge the whole line of the record."""
@@ -195,8 +201,11 @@ class Judge:
 
     def _variation(self, line: Line, index: int, place: int) -> None:
         before, path, steps, told = self.state, self.path, self.steps, self.told_end
-        self.state, self.path, self.steps = before.copy(), (*path, before.ply + 1, place), None
-        self._line(line, (*self.at, "ply", index, "variation", place))
+        self.state, self.path = before.copy(), (*path, before.ply + 1, place)
+        at: Place = (*self.at, "ply", index, "variation", place)
+        if steps is not None:
+            self.steps = self.variations[at] = []
+        self._line(line, at)
         self.state, self.path, self.steps, self.told_end = before, path, steps, told
 
     def _careful(self, line: Line, index: int) -> int | None:
@@ -219,10 +228,10 @@ class Judge:
             self.state.lose_track()
             self._keep(index, None, move)
             return None
-        over = state.top
+        over, hand = state.top, state.held[seat]
         ranked = self._said(index, seat, move)
         self._bomb_limit(index, seat, move, ranked)
-        self._step(index, seat, move, ranked, over)
+        self._step(index, seat, move, ranked, over, hand)
         return seat
 
     def _bomb_limit(self, index: int, seat: int, move: Move, ranked: tuple[Ranked, ...]) -> None:
@@ -245,7 +254,13 @@ class Judge:
         return self._play(index, seat, move)
 
     def _step(
-        self, index: int, seat: int, move: Move, ranked: tuple[Ranked, ...], over: tuple[Ranked, ...] | None
+        self,
+        index: int,
+        seat: int,
+        move: Move,
+        ranked: tuple[Ranked, ...],
+        over: tuple[Ranked, ...] | None,
+        hand: int | Holding,
     ) -> None:
         """Pass the turn on, after a ply."""
         state = self.state
@@ -255,7 +270,7 @@ class Judge:
             state.turn = None if state.lost else (seat + 1) % self.players
             if state.turn is not None and state.turn == state.owner and move.is_pass:
                 self.state.end_round()
-        self._keep(index, seat, move, ranked, over)
+        self._keep(index, seat, move, ranked, over, hand)
 
     def _keep(
         self,
@@ -264,11 +279,12 @@ class Judge:
         move: Move,
         ranked: tuple[Ranked, ...] = (),
         over: tuple[Ranked, ...] | None = None,
+        hand: int | Holding | None = None,
     ) -> None:
         """Count a ply, and keep it where plies are asked for."""
         self.state.ply += 1
         if self.steps is not None:
-            self.steps.append(Step(index, seat, move, ranked, over, self.state.copy()))
+            self.steps.append(Step(index, seat, move, ranked, over, hand, self.state.copy()))
 
     def _whose_turn(self, index: int, seat: int | None) -> int | None:
         """Who plays this ply: who the record says, else whose turn it is."""
@@ -305,7 +321,7 @@ class Judge:
             return
         while self.state.owner is not None and first is not None and first != self.state.owner:
             over = self.state.top
-            self._step(index, first, move, (), over)
+            self._step(index, first, move, (), over, self.state.held[first])
             first = self.state.turn
         if not self.path:
             self.shifts.append((index + 1, self.state.ply - index - 1))

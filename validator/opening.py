@@ -113,15 +113,21 @@ class _Reader:
     def _named(self) -> int | None:
         """Who is named the landlord: by the tag, or by the word of a seat."""
         if self.said is None and "地主" in self.record.seats:
-            return self.record.seats.index("地主")
+            return self._at_the_table(self.record.seats.index("地主"))
         return self.said
+
+    def _at_the_table(self, seat: int | None) -> int | None:
+        """A seat, if the game has it: a record of three may name a fourth."""
+        return seat if seat is not None and seat < self.ruleset.setup.players else None
 
     def _leader(self) -> int | None:
         """Who leads is landlord, where nothing else says who is."""
         if self.record.position is not None or not len(self.record.line):
             return None
         leads = self.record.line.seats[0]
-        leader = 0 if leads is None else leads
+        leader = self._at_the_table(0 if leads is None else leads)
+        if leader is None:
+            return None
         self._fault("B113", ("ply", 0), seat=Seat(leader))
         return leader
 
@@ -168,7 +174,7 @@ class _Reader:
 
     def _seat_tag(self, name: str) -> int | None:
         word = self.tags.get(name)
-        return self.record.seats.index(word) if word in self.record.seats else None
+        return self._at_the_table(self.record.seats.index(word)) if word in self.record.seats else None
 
     def _tag_fault(self, code: str, tag: str, **args: Arg) -> None:
         index = max(index for index, each in enumerate(self.record.tags) if each.name == tag)

@@ -10,7 +10,7 @@ from notation.shapes import RUNS, Kind, Reading
 from validator.faults import Fault, Seat
 from validator.hands import Hands, Ranked, beats
 from validator.plays import Wanted, search
-from validator.resolve import candidates
+from validator.resolve import search_for
 
 
 def move_text(move: Move | Reading) -> str:
@@ -80,6 +80,6 @@ def fillings(
     """What a move may be: at most `most` plays that fill its holes, from a hand (None: any), over one of `top`."""
     found: dict[Reading, Ranked] = {}
     for over in top or (None,):
-        for each in islice(candidates(hands, move, hand, over), most):
+        for each in islice(search_for(hands, move, hand, over), most):
             found.setdefault(each.reading, each)
     return tuple(found.values())[:most]

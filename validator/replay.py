@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property, lru_cache
 
 from notation.findings import Finding, Severity
-from notation.record import Outcome, Record
+from notation.record import Outcome, Place, Record
 from validator.backwards import settled
 from validator.deal import Deal, deal_of
 from validator.faults import Fault, Placed, finding_of, is_error
@@ -18,6 +18,7 @@ from validator.outcome import OutcomeCheck, Result, result_of
 from validator.plies import Ply, plies_of
 from validator.rounds import round_faults
 from validator.ruleset import DEFAULT, Ruleset, UnknownRuleset, load, names
+from validator.state import Step
 from validator.table import NEW_TABLE, Standing, Table, after_game
 
 
@@ -76,11 +77,11 @@ class Replay:
         return judge
 
     def _wrong(self, judge: Judge) -> frozenset[object]:
-        """The errors of a judged line, and of its end."""
+        """The errors of a judged line, its variations aside, and of its end."""
         result = result_of(self.record, self.opening, judge.state, self.ruleset)
         tags = {each.name: each.value for each in self.record.tags}
         after = OutcomeCheck(self.record, tags, self.ruleset, self.opening, judge.state, result).faults()
-        errors = [(each.code, each.ply) for each in judge.findings if each.severity is Severity.ERROR]
+        errors = [(each.code, each.ply) for each in judge.findings if each.severity is Severity.ERROR and not each.path]
         return frozenset([*errors, *(fault.code for fault, _ in after if is_error(fault))])
 
     def _after(self, judge: Judge, before: Table) -> tuple[list[Placed], Table]:
@@ -134,7 +135,15 @@ class Replay:
     @cached_property
     def plies(self) -> tuple[Ply, ...]:
         """Every ply, from 0 (before the first lead); worked out when first asked for."""
-        return plies_of(self, self._judge(self._settled, keep=True).steps or [])
+        return plies_of(self, self.steps())
+
+    def steps(self, at: Place = ()) -> Sequence[Step]:
+        """What the judge kept of every ply of the main line, or of the variation at a place."""
+        return (self._kept.steps or ()) if not at else self._kept.variations.get(at, ())
+
+    @cached_property
+    def _kept(self) -> Judge:
+        return self._judge(self._settled, keep=True)
 
     def findings_at(self, ply: int) -> tuple[Finding, ...]:
         """The findings of the main line at one ply."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from notation.cards import BIG_JOKER, EITHER_JOKER, LANE_MAX, RANKS, SMALL_JOKER, pack_counts, within
@@ -14,9 +15,14 @@ _EITHER = (SMALL_JOKER, BIG_JOKER)
 
 
 def candidates(hands: Hands, move: Move, hand: int | None, over: Ranked | None) -> list[Ranked]:
+    """The plays that a move may stand for, low to high; as `search_for`, which finds one at a time."""
+    return list(search_for(hands, move, hand, over))
+
+
+def search_for(hands: Hands, move: Move, hand: int | None, over: Ranked | None) -> Iterator[Ranked]:
     """The plays that a move may stand for, low to high; one for most moves whose cards are all said.
 
-    Empty if there is none, and for a pass, which is no play, and a move that could not be read.
+    None for a pass, which is no play, and for a move that could not be read.
 
     Args:
         hands: the ruleset.
@@ -27,17 +33,16 @@ def candidates(hands: Hands, move: Move, hand: int | None, over: Ranked | None) 
     if move.pattern is not None:
         wanted = _wanted(hands, move.pattern)
         held = hands.ruleset.setup.deck if hand is None else hand
-        return list(search(hands, held, over, wanted)) if wanted is not None else []
-    if move.is_pass or move.unread is not None:
-        return []
-    found = [
-        ranked
-        for cards in sets_of(move)
-        if hand is None or within(cards, hand)
-        for ranked in hands.rank(cards)
-        if (move.claim or Claim()).allows(ranked.reading)
-    ]
-    return [ranked for ranked in found if over is None or beats(ranked, over)]
+        if wanted is not None:
+            yield from search(hands, held, over, wanted)
+    elif not move.is_pass and move.unread is None:
+        for cards in sets_of(move):
+            if hand is None or within(cards, hand):
+                yield from (
+                    ranked
+                    for ranked in hands.rank(cards)
+                    if (move.claim or Claim()).allows(ranked.reading) and (over is None or beats(ranked, over))
+                )
 
 
 def sets_of(move: Move) -> list[int]:

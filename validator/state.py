@@ -116,7 +116,8 @@ class Step:
         seat: who played; None where nobody can tell.
         move: the move as said.
         ranked: the readings that it may have; empty for a pass and for no hand.
-        over: the readings it had to beat; None for a lead.
+        over: the readings it had to beat; None for a lead, `UNJUDGED` where nobody can tell.
+        hand: what the seat held before; None where there is no such seat.
         state: the state after it.
     """
 
@@ -125,4 +126,5 @@ class Step:
     move: Move
     ranked: tuple[Ranked, ...]
     over: tuple[Ranked, ...] | None
+    hand: int | Holding | None
     state: State

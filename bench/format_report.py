@@ -43,8 +43,8 @@ def section(read: Mapping[str, Timing], converted: Mapping[str, Timing]) -> str:
     return "\n\n".join(
         (
             "## Every format",
-            f"Reading, text to records. The games of a format are {own.games:,} of set F, written in it; of those that\n"
-            f"are only read ({samples}) the sample comes again and again.\n"
+            f"Reading, text to records. The games of a format are {own.games:,} of set F, written in it; of those\n"
+            f"that are only read ({samples}) the sample comes again and again.\n"
             "A game of Botzone takes many times the bytes of our text, which repeats nothing: so both ratios are told.",
             table(
                 ("format", "games/s", "MB/s", "bytes/game", "games/s ÷ text", "MB/s ÷ text", "rounds, seconds"), rows

@@ -6,11 +6,12 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from notation import plain, quick
 from notation.card_words import CARDS_OF
+from notation.json_form import looks_like_json
 from notation.reader import read
 from notation.writer import write
 from tests.reading_ways import every_place, read_thoroughly
@@ -81,6 +82,7 @@ def test_records_with_a_few_places_spoilt(data: st.DataObject) -> None:
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(len(text), start + 3)))
         text = text[:start] + data.draw(st.sampled_from(["", *SPOILT])) + text[end:]
+    assume(not looks_like_json(text))  # `[{ "1"]` is read as JSON, whichever the way
     same(text)
 
 

@@ -68,8 +68,7 @@ def bombs(*ranks: str, seat: str) -> str:
         start = "丙" if not lines else seat
         plays = [f"{start} 6"] if start == "丙" else []
         if start == "丙":
-            for each in order[1 : order.index(seat)]:
-                plays.append(f"{each} 過")
+            plays += [f"{each} 過" for each in order[1 : order.index(seat)]]
             plays.append(f"{seat} {rank}炸")
         else:
             plays.append(f"{seat} {rank}炸")

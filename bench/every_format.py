@@ -1,7 +1,7 @@
 """Games in every format: files to read, and what is timed of reading and of conversion.
 
 The games are those of set F: played like set M, of hands that every format can hold (OpenSpiel has no four + two). A
-format that is not written here has its sample again and again.
+format that is not written, or holds no whole game, has its sample again and again.
 """
 
 from __future__ import annotations
@@ -24,17 +24,10 @@ SAMPLES: Final = {
     "douzero-log": "douzero-log.txt",
     "openspiel-playthrough": "openspiel-playthrough.txt",
     "botzone-requests": "botzone-requests.json",
+    "pydoudizhu": "pydoudizhu.txt",
 }
-"""What is read of the formats that are not written."""
-THROUGH: Final = (
-    "json",
-    "openspiel-history",
-    "openspiel-actions",
-    "rlcard-showdown",
-    "douzero-sequence",
-    "botzone-2",
-    "ccgc",
-)
+"""What is read of the formats that are not written, or only hold endgames."""
+THROUGH: Final = ("json", "openspiel-history", "rlcard-showdown", "douzero-sequence", "botzone-2", "ccgc")
 """Formats into which text is converted, and back."""
 
 _FOLDER: Final = Path(__file__).parent.parent / "samples" / "formats"
@@ -56,8 +49,9 @@ def games(first: int, count: int) -> Iterator[Record]:
     for seed in range(SEED + first, SEED + first + count):
         made = table.game(seed, hands)
         tags = tuple(Tag("rules", RULES) if tag.name == "rules" else tag for tag in made.tags)
-        end = made.end and replace(made.end, terms=())
-        yield scored(replace(made, tags=tags, end=end, scores=()))
+        end = made.end and replace(made.end, reason=None, terms=())
+        found = scored(replace(made, tags=tags, end=end, scores=()))
+        yield replace(found, end=end)
 
 
 def texts(name: str, records: Iterator[Record], count: int) -> Iterator[str]:

@@ -28,13 +28,8 @@ def section(read: Mapping[str, Timing], converted: Mapping[str, Timing]) -> str:
         for name, each in read.items()
     ]
     ways = [
-        (
-            f"text → `{name}` → text",
-            f"{each.rate:,.0f}",
-            f"{each.seconds:.1f}",
-            f"{each.spread[0]:.1f} to {each.spread[1]:.1f}",
-        )
-        for name, each in converted.items()
+        (each.name, f"{each.rate:,.0f}", f"{each.seconds:.1f}", f"{each.spread[0]:.1f} to {each.spread[1]:.1f}")
+        for each in converted.values()
     ]
     slow = [f"`{name}`" for name, each in read.items() if each.rate * SLOWEST < own.rate]
     slower = [f"`{name}`" for name, each in read.items() if each.megabytes * SLOWEST < own.megabytes]

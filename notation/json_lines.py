@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from notation.json_strict import brackets
+from notation.json_strict import steps
 
 MAX_RECORD: Final = 1 << 24
 """Characters of the longest JSON record that is read: room for the longest text record (`notation.split`) in JSON."""
@@ -56,7 +56,7 @@ class Piece:
         """Add a line of so many characters."""
         if not self.too_long:
             self.parts.append(line)
-            self.depth += sum(1 if bracket in "[{" else -1 for bracket, _ in brackets(line))
+            self.depth += sum(steps(line))
         self.length += length
 
 

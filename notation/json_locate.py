@@ -33,31 +33,37 @@ def locate(text: str) -> Located:
         top = frames[-1] if frames else None
         if token in "]}":
             frames.pop()
-            found.values[_path(frames)] = (top.start if top else 0, stretch[1])
+            found.values[top.prefix if top else ()] = (top.start if top else 0, stretch[1])
         elif token == ",":
             if top is not None:
                 top.next()
         elif top is not None and top.wants_key:
-            top.take_key(str(json.loads(token)))
-            found.keys[_path(frames)] = stretch
+            top.take_key(str(json.loads(token)) if "\\" in token else token[1:-1])
+            found.keys[top.path] = stretch
         elif token in "[{":
-            frames.append(_Frame(stretch[0], token == "{"))
+            frames.append(_Frame(stretch[0], token == "{", top.path if top else ()))
         else:
-            found.values[_path(frames)] = stretch
+            found.values[top.path if top else ()] = stretch
     return found
 
 
 @dataclass(slots=True)
 class _Frame:
-    """An array or object that is being read, and where in it."""
+    """An array or object that is being read, its own path, and where in it."""
 
     start: int
     is_object: bool
+    prefix: Path
     key: str | int = 0
     wants_key: bool = field(init=False)
 
     def __post_init__(self) -> None:
         self.wants_key = self.is_object
+
+    @property
+    def path(self) -> Path:
+        """The path of the value, or key, that is read now."""
+        return (*self.prefix, self.key)
 
     def next(self) -> None:
         self.wants_key = self.is_object
@@ -66,7 +72,3 @@ class _Frame:
 
     def take_key(self, key: str) -> None:
         self.key, self.wants_key = key, False
-
-
-def _path(frames: list[_Frame]) -> Path:
-    return tuple(frame.key for frame in frames)

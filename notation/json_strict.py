@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, Final
 
 from notation.findings import Arg
@@ -60,14 +61,19 @@ def brackets(text: str) -> Iterator[tuple[str, int]]:
             yield match[0], match.start()
 
 
+_STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+
+
+def steps(text: str) -> list[int]:
+    """The brackets outside strings as steps: 1 for each that opens, -1 for each that closes."""
+    return [_STEP[each] for each in _BRACKET.findall(text) if each in _STEP]
+
+
 def load(text: str) -> tuple[Any, list[Fault]]:
     """The value of a JSON text, and what is wrong with it; the value is None where there is none."""
-    depth = 0
-    for bracket, at in brackets(text):
-        depth += 1 if bracket in "[{" else -1
-        if depth > MAX_DEPTH:
-            return None, [Fault("N302", args={"limit": MAX_DEPTH}, at=at)]
-    loader = _Loader()
+    if max(accumulate(steps(text)), default=0) > MAX_DEPTH:
+        return None, [Fault("N302", args={"limit": MAX_DEPTH}, at=_too_deep(text))]
+    loader = _Loader(text)
     try:
         value = loader.decode(text)
     except json.JSONDecodeError as error:
@@ -75,6 +81,16 @@ def load(text: str) -> tuple[Any, list[Fault]]:
     if loader.met or _NO_CHARACTER.search(text):
         return value, list(_faults(value))
     return value, []
+
+
+def _too_deep(text: str) -> int | None:
+    """Where the first bracket opens that is one too many."""
+    depth = 0
+    for bracket, at in brackets(text):
+        depth += _STEP[bracket]
+        if depth > MAX_DEPTH:
+            return at
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +110,11 @@ class _Doubled(dict[str, Any]):
 class _Loader:
     """One run of Python's loader; `met` tells whether anything was wrong."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str) -> None:
         self.met = False
         self._decoder = json.JSONDecoder(
             object_pairs_hook=self._object,
-            parse_int=self._int,
+            parse_int=self._int if _LONG_NUMBER.search(text) else None,
             parse_float=self._float,
             parse_constant=lambda said: self._wrong("N303", said),
         )
@@ -130,6 +146,8 @@ class _Loader:
         return value if math.isfinite(value) else self._wrong("N307", said)
 
 
+_LONG_NUMBER: Final = re.compile(f"[0-9]{{{len(str(EXACT))}}}")
+"""What may be a number that is not exact: where there is none, numbers need no look of their own."""
 _DIGITS: Final = len(f"-{EXACT}")
 _NO_CHARACTER = re.compile(r"[\ud800-\udfff]|\\u(?:0000|[dD][89a-fA-F])")
 """What may stand for half a character or a NUL: a quick look before the strings are looked at one by one."""

@@ -13,9 +13,9 @@ from typing import Final
 
 from notation.cards import Card, card
 from notation.findings import Finding, Severity
-from notation.formats.seating import landlord_first, landlord_of
+from notation.formats.seating import SEAT_TAGS, landlord_first, landlord_of
 from notation.moves import Move, played
-from notation.record import NO_NOTE, Act, Hand, Line, Note, Place, Record
+from notation.record import DEFAULT_SEATS, NO_NOTE, Act, Hand, Line, Note, Place, Record, Tag
 
 
 class Aspect(StrEnum):
@@ -30,6 +30,8 @@ class Aspect(StrEnum):
     """The plies: a format of deals has none."""
     SEATS = "seats"
     """Which seat is whose: formats that know only the landlord's, the next and the one before it lose that."""
+    SEAT_WORDS = "seat_words"
+    """What the seats are called, where the record declares it."""
     PLAYERS = "players"
     TAGS = "tags"
     COMMENTS = "comments"
@@ -189,6 +191,18 @@ def _without_unread(record: Record) -> Record:
     return replace(_line(record, unread=()), unread=(), trailing=())
 
 
+def _with_usual_seats(record: Record) -> Record:
+    """A record whose seats are called as they are where nothing is declared, in its tags too."""
+    usual = dict(zip(record.seats, DEFAULT_SEATS, strict=False))
+
+    def renamed(tag: Tag) -> Tag:
+        word, dot, rest = tag.name.partition(".")
+        value = usual.get(tag.value, tag.value) if tag.name in SEAT_TAGS else tag.value
+        return Tag(usual.get(word, word) + dot + rest, value)
+
+    return replace(record, seats=DEFAULT_SEATS, tags=tuple(map(renamed, record.tags)))
+
+
 def _one(place: Place, says: Callable[[Record], object]) -> Callable[[Record], Iterator[Place]]:
     return lambda record: iter((place,)) if says(record) else iter(())
 
@@ -215,6 +229,9 @@ _ABOUT: Final[dict[Aspect, _About]] = {
     ),
     Aspect.PLAYS: _About(_one(("ply", 0), lambda record: record.line.moves), _without_plays),
     Aspect.SEATS: _About(_one(("record",), lambda record: landlord_of(record)), landlord_first),
+    Aspect.SEAT_WORDS: _About(
+        _one(("record",), lambda record: record.seats != DEFAULT_SEATS[: len(record.seats)]), _with_usual_seats
+    ),
     Aspect.PLAYERS: _About(lambda record: _tags(record, players=True), lambda record: _without_tags(record, True)),
     Aspect.TAGS: _About(lambda record: _tags(record, players=False), lambda record: _without_tags(record, False)),
     Aspect.COMMENTS: _About(_comments, _without_comments),

@@ -78,7 +78,6 @@ class Format:
         write: its writer; None where it is only read.
         join: how the texts of several records become one.
         binary: the form of it that is no text; None if there is none.
-        whole: whether a record has to be read as one piece (one JSON document), so that many are many files.
         merge: how records that are parts of one game (what each engine saw) become one; None where they are none.
     """
 
@@ -92,7 +91,6 @@ class Format:
     write: Writer | None
     join: Callable[[Iterable[str]], Iterator[str]]
     binary: Binary | None = None
-    whole: bool = False
     merge: Callable[[Iterable[Record]], Iterator[Record]] | None = None
 
 

@@ -51,7 +51,17 @@ def plain_pickle(data: bytes) -> Any:
     at = _verify(data)
     try:
         value = _Plain(io.BytesIO(data)).load()
-    except (pickle.UnpicklingError, ValueError, TypeError, LookupError, EOFError, AttributeError, MemoryError) as error:
+    except (
+        pickle.UnpicklingError,
+        ValueError,
+        TypeError,
+        LookupError,
+        EOFError,
+        AttributeError,
+        MemoryError,
+        ArithmeticError,
+        RecursionError,
+    ) as error:
         raise Refused(at) from error
     if not _is_tree(value, len(data)):
         raise Refused(at)

@@ -218,3 +218,8 @@ def test_a_pickle_that_is_cut_or_changed_is_read_or_refused(data: st.DataObject)
     cut = data.draw(st.integers(0, len(whole)))
     for said in (bytes(whole), bytes(whole[:cut])):
         assert all(isinstance(record, Record) for record in of_bytes(said))
+
+
+def test_a_pickle_with_a_length_beyond_any_memory_is_refused() -> None:
+    with pytest.raises(Refused):
+        plain_pickle(b"\x80\x04\x95" + b"\xff" * 8 + b"]q\x00.")

@@ -23,10 +23,10 @@ FEW = 8
 MANY = 4 * FEW
 MORE_WORK = 1.1
 """How many times more a game may cost among many than among few."""
-A_FILE = 100_000
+A_FILE = 70_000
 """Characters of a file of few games where memory is compared: more than is looked at to recognise a format."""
 MORE_MEMORY = 1 << 16
-"""Bytes that many games may take beyond few; they are some 300 KB longer."""
+"""Bytes that many games may take beyond few; they are some 200 KB longer."""
 
 
 def game_of(form: Format) -> str:

@@ -65,7 +65,7 @@ def test_cj_is_the_jack_of_clubs_and_rj_the_big_joker() -> None:
     assert format_cards(record.hands[0].cards) == "T♠J♣BR"
 
 
-def test_a_name_with_an_apostrophe_and_none_are_read_from_the_servers_string() -> None:
+def test_c39_a_name_with_an_apostrophe_and_none_are_read_from_the_servers_string() -> None:
     record = only(FORM, text(SERVER))
     assert record.tag("甲") == "O'Neil"
     assert record.line.moves == sample().line.moves
@@ -148,7 +148,7 @@ def change(said: Any, path: tuple[str | int, ...], new: Any) -> Any:
 
 
 @pytest.mark.parametrize("key", ["playerInfo", "initHands", "moveHistory"])
-def test_a_part_that_is_missing_is_named(key: str) -> None:
+def test_c39_a_part_that_is_missing_is_named(key: str) -> None:
     record = only(FORM, change(value(OBJECT), (key,), ...))
     (finding,) = record.findings
     assert finding.code == "F102"

@@ -71,7 +71,7 @@ def test_kickers_may_stand_before_the_body() -> None:
 # Numbers --------------------------------------------------------------------------------------------------------------
 
 
-def test_numbers_of_the_older_table_are_refused_as_a_whole() -> None:
+def test_c58_numbers_of_the_older_table_are_refused_as_a_whole() -> None:
     record = only(FORM, [[0, 15], [1, 308], [2, 308]])
     (finding,) = record.findings
     assert (finding.code, finding.args["problem"]) == ("F302", "old")

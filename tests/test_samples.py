@@ -19,7 +19,7 @@ from notation.writer import write
 from samples import check
 from validator.replay import Replay, replay
 
-EVERY = sorted(path.relative_to(check.SAMPLES).as_posix() for path in check.SAMPLES.glob("*/*.*"))
+EVERY = sorted(f"{folder}/{path.name}" for folder in check.FOLDERS for path in (check.SAMPLES / folder).iterdir())
 FILES = [file for file in EVERY if not file.startswith("formats/")]
 GOOD = [file for file in FILES if not file.startswith("mistakes/")]
 MISTAKES = [file for file in FILES if file.startswith("mistakes/")]

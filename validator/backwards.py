@@ -12,7 +12,7 @@ from typing import Final
 from validator.hands import Ranked
 from validator.judge import NOTHING_SETTLED, Judge
 
-MOST_GAMES: Final = 200
+MOST_GAMES: Final = 300
 """Games that are judged to settle the holes of one."""
 MOST_CHOICES: Final = 200
 """Plays for one hole that are tried; with more it stays open."""

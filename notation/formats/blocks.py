@@ -79,21 +79,16 @@ def lines(pieces: Iterable[str]) -> Iterator[str]:
     waiting: list[str] = []
     size = 0
     for piece in pieces:
-        for part in _parts(piece):
-            waiting.append(part)
-            size += len(part)
-            if part.endswith("\n") or size > MAX_RECORD:
-                yield "".join(waiting)
-                waiting, size = [], 0
+        start = 0
+        while (end := piece.find("\n", start) + 1) > 0:
+            line = piece[start:end]
+            yield "".join((*waiting, line)) if waiting else line
+            waiting, size, start = [], 0, end
+        if start < len(piece):
+            waiting.append(piece[start:])
+            size += len(piece) - start
+        if size > MAX_RECORD:
+            yield "".join(waiting)
+            waiting, size = [], 0
     if waiting:
         yield "".join(waiting)
-
-
-def _parts(piece: str) -> Iterator[str]:
-    """A piece, cut after its line ends."""
-    start = 0
-    while (end := piece.find("\n", start)) >= 0:
-        yield piece[start : end + 1]
-        start = end + 1
-    if start < len(piece):
-        yield piece[start:]

@@ -27,6 +27,7 @@ _INFO_KEYS: Final = ("TI", "TC", "RI", "RC", "UC", "MS", "TM")
 """The keys of the numbers of INFO; the script leaves out the time, and TM is ours."""
 _NAME_KEYS: Final = ("PA", "PB", "PC")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+_LIST: Final = re.compile(r"-?[0-9]{1,9}(?:,-?[0-9]{1,9})*+")
 FORM: Final = Form(NAME, re.compile(r"^$|^\s|\s$|[^\S ]|[\[\]\ud800-\udfff]"), has_sides=False, has_errors=False)
 
 
@@ -179,5 +180,7 @@ def _are_cards(numbers: tuple[int, ...]) -> bool:
 
 
 def _numbers(said: str) -> tuple[int, ...] | None:
+    if _LIST.fullmatch(said):
+        return tuple(map(int, said.split(",")))
     parts = said.replace("，", ",").replace(",", " ").split()
     return tuple(map(int, parts)) if parts and all(map(_NUMBER.fullmatch, parts)) else None

@@ -29,6 +29,9 @@ _MESSAGE: Final = re.compile(
 )
 _SEATED: Final = re.compile(r"([A-Da-d])\s*(.*)", re.DOTALL)
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+_LIST: Final = re.compile(r"-?[0-9]{1,9}(?:,-?[0-9]{1,9})*+")
+"""Numbers as the platform writes them."""
+_ASKS: Final = frozenset({"BID WHAT\n", "PLAY WHAT\n"})
 _WIDE: Final = str.maketrans({"，": ",", "、": ",", "−": "-", "–": "-"})
 
 
@@ -72,6 +75,10 @@ class _Reader:
         yield from self._new()
 
     def _line(self, line: str) -> Iterator[Record]:
+        if line in _ASKS:  # every other line of a log
+            self.round.last = self.source
+            self.round.asked = True
+            return
         text = line.strip().removeprefix("\ufeff").strip()
         plain = _folded(text)
         found = _MESSAGE.fullmatch(plain)
@@ -199,5 +206,7 @@ def _folded(text: str) -> str:
 
 def _numbers(said: str) -> tuple[int, ...] | None:
     """Numbers with commas or spaces between; None if there is anything else."""
+    if _LIST.fullmatch(said):
+        return tuple(map(int, said.split(",")))
     parts = said.replace(",", " ").split()
     return tuple(map(int, parts)) if all(map(_NUMBER.fullmatch, parts)) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,6 +42,11 @@ def beats(one: Ranked, other: Ranked) -> bool:
     if one.tier != other.tier:
         return one.tier > other.tier
     return one.group == other.group and one.strength > other.strength
+
+
+def distinct(ranked: Iterable[Ranked]) -> tuple[Ranked, ...]:
+    """One reading for each place in the order of hands: what lies there is compared, not counted."""
+    return tuple({(each.group, each.strength, each.tier): each for each in ranked}.values())
 
 
 def group_of(kind: Kind, length: int, size: int) -> int:

@@ -10,7 +10,7 @@ in which the record can be completed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final
 
@@ -20,7 +20,7 @@ from notation.moves import PASS, Move
 from notation.record import NO_NOTE, Line, Note, Place, Record
 from validator.deal import Deal
 from validator.faults import Fault, Seat, finding_of
-from validator.hands import Hands, Ranked
+from validator.hands import Hands, Ranked, distinct
 from validator.holding import Holding, holding_of
 from validator.opening import Opening
 from validator.parameters import Points
@@ -348,7 +348,7 @@ class Judge:
 
     def _say_open(self, index: int, move: Move, ranked: tuple[Ranked, ...]) -> None:
         """Say what follows from each reading of cards that have several, unless it is the same."""
-        different = _distinct(ranked)
+        different = distinct(ranked)
         if len(different) > 1:
             self._report(open_fault(self.hands, move, different), index, self.state.ply + 1)
 
@@ -410,7 +410,7 @@ class Judge:
             state.certain = False
         if self.points is not None:
             self._count_points(seat, self.points, ranked)
-        state.top = _distinct(ranked)
+        state.top = distinct(ranked)
         state.owner = seat
         state.plays[seat] += 1
         state.lost = False
@@ -493,8 +493,3 @@ class Judge:
     def _report(self, fault: Fault, index: int, ply: int) -> None:
         place = (*self.at, "ply", index)
         self.findings.append(finding_of(fault, self.record, place, self.path, ply))
-
-
-def _distinct(ranked: Iterable[Ranked]) -> tuple[Ranked, ...]:
-    """One reading for each place in the order of hands: what lies there is compared, not counted."""
-    return tuple({(each.group, each.strength, each.tier): each for each in ranked}.values())

@@ -69,7 +69,7 @@ bench: $(VENV)/.ready-bench  ## measure speed and memory, write bench/RESULTS.md
 
 lock: $(VENV)/.ready  ## renew the lock files from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/python -m uv pip compile pyproject.toml --extra web --group test --group lint --group build \
+	$(BIN)/python -m uv pip compile pyproject.toml --extra web --extra image --extra postgres --extra redis --group test --group lint --group build \
 	    $(LOCK) -o requirements/dev.txt
 	$(BIN)/python -m uv pip compile --group peers -c requirements/dev.txt $(LOCK) -o requirements/peers.txt
 	$(BIN)/python -m uv pip compile --group peers-alone --no-deps $(LOCK) -o requirements/peers-alone.txt

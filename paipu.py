@@ -102,7 +102,7 @@ COMMANDS: Final = {
     "move": ("validator.commands.move:move", "Say what a move means and whether it may be played."),
     "rules": ("validator.commands.rules:rules", "List, show, check and compare rulesets."),
     "explain": ("validator.commands.explain:explain", "Explain a code: what, why, what to do, wrong and right."),
-    "serve": ("web.commands:serve", "Serve the site."),
+    "serve": ("web.commands.serve:serve", "Serve the site."),
 }
 """The commands, where each lives, and what the list of commands says of it."""
 

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from web.app import create_app
-from web.commands import address, listen
+from web.commands.serve import address, listen
 
 GAME = """\
 [牌譜 "1"]

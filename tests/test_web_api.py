@@ -21,7 +21,8 @@ from notation.reader import read
 from tests.site import GAME, WRONG, game_ids, make_app, stored
 from validator.replay import replays
 from validator.report.rules import every_code
-from web import forms, store
+from web import store
+from web.pages import spellings
 
 ROOT = Path(__file__).parent.parent
 
@@ -195,15 +196,15 @@ def test_the_ruleset_has_a_page_with_its_count_and_sources(client: FlaskClient) 
 
 def test_the_page_about_the_notation_tells_the_truth(client: FlaskClient) -> None:
     page = client.get("/notation").text
-    for written, others in forms.MOVES:
+    for written, others in spellings.MOVES:
         (move, problems) = (read_move(written).move, read_move(written).problems)
         assert not problems
         assert write_move(move) == written
         assert {read_move(other).move for other in others} == {move}
         assert f"<strong>{written}</strong>" in page
-    assert all(read_move(hole).move.is_hole for hole in forms.HOLES)
-    assert not [finding for game in replays(read(forms.RECORD)) for finding in game.findings]
-    assert forms.RECORD.splitlines()[3] in client.get("/?example=record").text
+    assert all(read_move(hole).move.is_hole for hole in spellings.HOLES)
+    assert not [finding for game in replays(read(spellings.RECORD)) for finding in game.findings]
+    assert spellings.RECORD.splitlines()[3] in client.get("/?example=record").text
 
 
 def test_long_lists_of_findings_are_cut_and_the_rest_is_counted(tmp_path: Path) -> None:

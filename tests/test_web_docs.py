@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from tests.site import make_app
-from web.commands import serve
+from web.commands.serve import serve
 from web.errors import EXPLAINED
 from web.settings import DEFAULTS
 

@@ -135,12 +135,12 @@ def test_no_page_mixes_languages(app: Flask) -> None:
 
 
 def test_the_sprite_is_what_its_generator_writes() -> None:
-    from web.sprite import SPRITE, sprite
+    from web.viewer.sprite import SPRITE, sprite
 
     assert SPRITE.read_text(encoding="utf-8") == sprite()
 
 
 def test_the_sprite_is_written_by_its_module() -> None:
     before = (WEB / "static" / "cards.svg").read_bytes()
-    subprocess.run([sys.executable, "-m", "web.sprite"], check=True, cwd=WEB.parent)
+    subprocess.run([sys.executable, "-m", "web.viewer.sprite"], check=True, cwd=WEB.parent)
     assert (WEB / "static" / "cards.svg").read_bytes() == before

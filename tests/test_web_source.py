@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from notation.findings import Finding, Severity
 from notation.source import Source
-from web.shown import Shown
-from web.source_view import AROUND, WHOLE_LINES, SourceLine, seen, source_lines
+from web.viewer.shown import Shown
+from web.viewer.source_view import AROUND, WHOLE_LINES, SourceLine, seen, source_lines
 
 
 def shown(text: str, start: int, end: int, severity: Severity = Severity.ERROR, number: int = 1) -> Shown:

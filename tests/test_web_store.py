@@ -23,8 +23,8 @@ from tests.site import GAME, WRONG, game_ids, make_app, paste, stored
 from validator.report.data import tool_version
 from web import store
 from web.ids import ALPHABET, LENGTH, named_id, new_id
-from web.samples import keep_sample
-from web.shown import from_data, to_data
+from web.intake.samples import keep_sample
+from web.viewer.shown import from_data, to_data
 
 ROOT = Path(__file__).parent.parent
 

@@ -15,8 +15,10 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from notation.cards import RANKS
 from notation.printable import encodable
 from validator.report.data import tool_version
-from web import api, errors, i18n, pages, records, security, store
+from web import errors, i18n, security, store
+from web.api import validate
 from web.ids import IdConverter
+from web.pages import records, standing
 from web.settings import configure
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -35,7 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.converters["id"] = IdConverter
     for part in (security, errors, i18n, store):
         part.init_app(app)
-    for blueprint in (pages.blueprint, records.blueprint, api.blueprint):
+    for blueprint in (standing.blueprint, records.blueprint, validate.blueprint):
         app.register_blueprint(blueprint)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.finalize = _shown

@@ -5,8 +5,8 @@ from __future__ import annotations
 from validator.report.data import tool_version
 from web import store
 from web.ids import named_id
-from web.uploads import Upload
-from web.verdicts import judged
+from web.intake.uploads import Upload
+from web.intake.verdicts import judged
 
 
 def keep_sample(name: str, data: bytes) -> None:

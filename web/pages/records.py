@@ -15,16 +15,17 @@ from validator import ruleset as rulesets
 from validator.replay import Replay
 from validator.replay import replay as replay_of
 from validator.view import Viewer, may_know
-from web import store, uploads
-from web.board import Person, board_of
+from web import store
 from web.i18n import gettext, texts
-from web.moves import Wording
-from web.pages import paste_box
+from web.intake import uploads
+from web.intake.verdicts import judged
+from web.pages.standing import paste_box
 from web.security import DOWNLOAD_POLICY
-from web.shown import from_data, show
-from web.source_view import source_lines
-from web.transcript import transcript_of
-from web.verdicts import judged
+from web.viewer.board import Person, board_of
+from web.viewer.shown import from_data, show
+from web.viewer.source_view import source_lines
+from web.viewer.transcript import transcript_of
+from web.viewer.wording import Wording
 
 blueprint = Blueprint("records", __name__)
 

@@ -21,8 +21,8 @@ from validator.plies import Ply
 from validator.replay import Replay
 from validator.view import SeatView, View, Viewer, visible
 from web.i18n import gettext, ngettext
-from web.moves import Wording
-from web.sprite import SUIT_LETTERS
+from web.viewer.sprite import SUIT_LETTERS
+from web.viewer.wording import Wording
 
 Slots = dict[str, str]
 

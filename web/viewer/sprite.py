@@ -1,8 +1,8 @@
 """The cards and the buttons' signs as one SVG sprite: a large rank, a small suit, jokers told apart by word and shape.
 
-`python -m web.sprite` writes `static/cards.svg`; a test holds the two together. Colours and fonts are the page's:
-custom properties and the font come in through `<use>`. The small joker has a crescent, the big one a star; a card
-without a recorded suit has a plain corner.
+`python -m web.viewer.sprite` writes `static/cards.svg`; a test holds the two together. Colours and fonts are the
+page's: custom properties and the font come in through `<use>`. The small joker has a crescent, the big one a star; a
+card without a recorded suit has a plain corner.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from notation.cards import BIG_JOKER, EITHER_JOKER, RANK_LETTERS, RANKS, SMALL_JOKER
 
-SPRITE: Final = Path(__file__).parent / "static" / "cards.svg"
+SPRITE: Final = Path(__file__).parent.parent / "static" / "cards.svg"
 WIDTH: Final = 40
 HEIGHT: Final = 56
 

@@ -19,8 +19,8 @@ from validator.report.data import tool_version
 from validator.report.judged import Judged
 from web import store
 from web.ids import named_id, new_id
-from web.shown import to_data
-from web.uploads import Upload
+from web.intake.uploads import Upload
+from web.viewer.shown import to_data
 
 
 def judged(upload: Upload, rules: str | None, *, sample: str | None = None) -> store.Upload:

@@ -13,14 +13,14 @@ from validator.examples import raised
 from validator.replay import hands_of
 from validator.report.rules import every_code
 from validator.report.rules import rule as rule_of
-from web import forms
 from web.errors import EXPLAINED, explained
 from web.i18n import choices, gettext, texts
-from web.shown import ICONS, show
-from web.source_view import source_lines
+from web.pages import spellings
 from web.store import listed_games
+from web.viewer.shown import ICONS, show
+from web.viewer.source_view import source_lines
 
-blueprint = Blueprint("pages", __name__)
+blueprint = Blueprint("standing", __name__)
 
 OFFERED: Final = 8
 """Games offered on the first page."""
@@ -29,7 +29,7 @@ OFFERED: Final = 8
 @blueprint.get("/")
 def home() -> str:
     """The paste box, filled with the wrong record of a code, or with a `record`, if `?example=` asks for one."""
-    examples = {"record": forms.RECORD} | {code: each.wrong.strip() + "\n" for code, each in every_code().items()}
+    examples = {"record": spellings.RECORD} | {code: each.wrong.strip() + "\n" for code, each in every_code().items()}
     return paste_box(examples.get(request.args.get("example", ""), ""))
 
 
@@ -97,7 +97,7 @@ def _count(name: str) -> Count:
 @blueprint.get("/notation")
 def notation() -> str:
     """How a record is written, in short."""
-    return render_template("notation.html", moves=forms.MOVES, holes=forms.HOLES, record=forms.RECORD)
+    return render_template("notation.html", moves=spellings.MOVES, holes=spellings.HOLES, record=spellings.RECORD)
 
 
 @blueprint.get("/api")

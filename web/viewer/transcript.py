@@ -13,10 +13,10 @@ from notation.record import NO_NOTE, Comment, Line, Reason
 from validator.plies import Ply
 from validator.replay import Replay
 from validator.view import Viewer, visible
-from web.board import Person
 from web.i18n import gettext
-from web.moves import Wording
-from web.shown import Shown, show
+from web.viewer.board import Person
+from web.viewer.shown import Shown, show
+from web.viewer.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from notation.findings import SEVERITY_ORDER, Severity
-from web.shown import Shown
+from web.viewer.shown import Shown
 
 WHOLE_LINES: Final = 300
 """A source of more lines is shown around its findings only."""

@@ -92,7 +92,7 @@ def address(server: BaseWSGIServer) -> str:
 
 def import_samples(app: Flask, folders: tuple[Path, ...]) -> int:
     """Keep the records of some folders as samples; what is there unchanged stays as it is. How many files there are."""
-    from web.samples import keep_sample
+    from web.intake.samples import keep_sample
 
     files = [(folder, file) for folder in folders for file in record_files(folder)]
     with app.app_context():

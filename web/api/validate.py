@@ -11,10 +11,10 @@ from flask import Blueprint, Response, json, make_response, request
 from notation.texts import LANGUAGES
 from validator import ruleset as rulesets
 from validator.report.data import report
-from web import uploads
 from web.errors import Problem
 from web.i18n import gettext, texts
-from web.verdicts import entries
+from web.intake import uploads
+from web.intake.verdicts import entries
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 

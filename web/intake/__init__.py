@@ -1,0 +1,1 @@
+"""What is sent in: the bytes of a request, judged and made ready to be kept."""

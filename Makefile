@@ -13,7 +13,7 @@ SECONDS ?= 600
 
 export PYTHON
 .DEFAULT_GOAL := help
-.PHONY: help setup run samples test differential fuzz lint format docs bench lock clean
+.PHONY: help setup run samples test differential fuzz lint format docs texts bench lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -63,6 +63,9 @@ fuzz: $(VENV)/.ready  ## try inputs of every kind on every reader for SECONDS; w
 docs: $(VENV)/.ready  ## count the hands of every ruleset, write docs/rulesets.md and the tables of docs/formats
 	$(BIN)/python -m tools.rulesets_page
 	$(BIN)/python -m tools.formats_page
+
+texts: $(VENV)/.ready  ## bring the catalogues of the site up to date with its pages
+	$(BIN)/python -m tools.catalogues
 
 bench: $(VENV)/.ready-bench  ## measure speed and memory, write bench/RESULTS.md
 	$(BIN)/python -m bench

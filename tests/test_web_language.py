@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import subprocess
 import sys
 from io import BytesIO
@@ -15,6 +14,7 @@ from babel.messages.pofile import read_po
 from flask import Flask
 
 from tests.site import make_app
+from tools import catalogues
 
 WEB = Path(__file__).parent.parent / "web"
 DOCS = WEB.parent / "docs"
@@ -89,11 +89,9 @@ def catalogue(language: str) -> Catalog:
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
-    """The texts of templates and code, taken out by the command that docs/site.md gives."""
+    """The texts of templates and code."""
     template = tmp_path_factory.mktemp("source") / "messages.pot"
-    command = next(line for line in (DOCS / "site.md").read_text(encoding="utf-8").splitlines() if " extract " in line)
-    arguments = shlex.split(command.strip().replace("messages.pot", str(template)))
-    subprocess.run([sys.executable, "-m", "babel.messages.frontend", *arguments[1:]], check=True, cwd=WEB.parent)
+    catalogues.extract(str(template))
     with template.open("rb") as file:
         return read_po(file)
 

@@ -36,6 +36,11 @@ def main() -> None:
             print(f"{file.relative_to(ROOT)}: {text!r}")
 
 
+def extract(template: str) -> None:
+    """Take the texts out of templates and code, into a template."""
+    pybabel("extract", "-F", "web/babel.cfg", "-k", KEYWORDS, "--no-location", "--sort-output", "-o", template, "web")
+
+
 def pybabel(*arguments: str) -> None:
     subprocess.run([sys.executable, "-m", "babel.messages.frontend", "-q", *arguments], check=True, cwd=ROOT)
 

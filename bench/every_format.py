@@ -22,7 +22,10 @@ GAMES: Final = 20_000
 READ_GAMES: Final = 2_000
 SAMPLES: Final = {
     "douzero-log": "douzero-log.txt",
+    "douzero-predict": "douzero-predict.txt",
+    "douzero-human": "douzero-human.jsonl",
     "openspiel-playthrough": "openspiel-playthrough.txt",
+    "botzone-page": "botzone-page.html",
     "botzone-requests": "botzone-requests.json",
     "pydoudizhu": "pydoudizhu.txt",
 }

@@ -7,12 +7,14 @@ the fault of its line: the lines after it are read as if it were not there.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
 from notation.line_kinds import LineKind, kind_of
+from notation.line_signs import BROKEN, goes_on, is_numbers
 
 MAX_LINE: Final = 1 << 16
 """Code points of the longest line, with the lines that its comments and variations take in."""
@@ -23,6 +25,7 @@ _SIGNS: Final = tuple("{}()｛｝（）")
 _TOKEN: Final = re.compile(r"[\\{}()｛｝（）\n]")
 _ESCAPED: Final = frozenset('\\{}[]"｛｝')
 _TAGS: Final = tuple("[［【〔")
+_OF_PLIES: Final = frozenset({LineKind.MOVES, LineKind.OTHER})
 _FLAT: Final = frozenset({LineKind.MOVES, LineKind.OTHER, LineKind.COMMENT, LineKind.BLANK})
 """Kinds of line that a variation can go over."""
 
@@ -49,7 +52,7 @@ class Unit:
 def units(text: str) -> Iterator[Unit]:
     """The lines of a record, those put together that belong together."""
     starts = _line_starts(text)
-    if not any(map(text.__contains__, _SIGNS)):
+    if not any(map(text.__contains__, _SIGNS)) and BROKEN.search(text) is None:
         yield from (Unit(start, end) for start, end in zip(starts[:-1], _ends(text, starts), strict=True))
         return
     found = _Scan(text, starts)
@@ -103,6 +106,14 @@ class _Scan:
         while at is not None:
             at = self._from(at)
         self._drop_open()
+        for broken in BROKEN.finditer(self.text):
+            self._join_broken(bisect_right(self.starts, broken.start()) - 1)
+
+    def _join_broken(self, line: int) -> None:
+        """A play may go on in the next line, if that one does not begin with something else."""
+        this, after = (self.text[self.starts[each] : self.starts[each + 1] - 1] for each in (line, line + 1))
+        if {line, line + 1}.isdisjoint(self.faults) and kind_of(this) in _OF_PLIES and goes_on(this, after):
+            self.joined[line] = max(line + 1, self.joined.get(line, 0))
 
     def _from(self, at: int) -> int | None:
         """Go on from the start of a line; returns the start of the line from which to look again."""
@@ -136,7 +147,7 @@ class _Scan:
         elif sign in ")）":
             if self.opened:
                 self._join(self.opened.pop()[0])
-            else:
+            elif not is_numbers(self.text, self.starts[self.line], place):
                 self._fault("N104", self.line, place)
         elif sign in "}｝":
             self._fault("N103", self.line, place)

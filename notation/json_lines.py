@@ -56,7 +56,7 @@ class Piece:
         """Add a line of so many characters."""
         if not self.too_long:
             self.parts.append(line)
-            self.depth += sum(steps(line))
+            self.depth += steps(line)
         self.length += length
 
 

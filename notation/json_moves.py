@@ -33,6 +33,7 @@ from notation.moves import (
     played,
     unreadable,
 )
+from notation.remembered import Remembered
 from notation.shapes import Kind
 
 MOVE_KEYS: Final = ("cards", "said", "pass", "unread")
@@ -78,6 +79,8 @@ def move_from_json(said: JsonObject) -> Move:
     if "claim" in said and key != "cards":
         raise ValueError("a claim without cards")
     value = said[key]
+    if key == "cards" and "claim" not in said:
+        return move_of_cards(value)
     if key == "cards":
         cards = some_cards_of_a_play(value)
         return played(cards, optional(said, "claim", lambda claim: _read_claim(claim, cards)))
@@ -88,6 +91,15 @@ def move_from_json(said: JsonObject) -> Move:
     if value != "all" and value is not True:
         raise ValueError("no kind of pass")
     return PASS if value is True else EVERYONE_PASSES
+
+
+_MOVE_OF: Final[Remembered[str]] = Remembered(lambda text: played(some_cards_of_a_play(text)))
+"""The move of cards without a claim, by their text; `ValueError` for a text that is no play."""
+
+
+def move_of_cards(value: Any) -> Move:
+    """The move of what stands at `cards`, nothing being claimed."""
+    return _MOVE_OF[a_text(value)]
 
 
 def _kinds(value: Any) -> tuple[Kind, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from notation.json_moves import MOVE_KEYS, move_from_json, move_to_json
+from notation.json_moves import MOVE_KEYS, move_from_json, move_of_cards, move_to_json
 from notation.json_values import (
     JsonObject,
     Seats,
@@ -123,7 +123,10 @@ class Columns:
     def take(self, items: Any, seats: Seats) -> None:
         """Take the items of `plays`, in order."""
         for item in an_array(items):
-            if isinstance(item, dict) and len(item) == 1 and "round" in item:
+            if isinstance(item, dict) and len(item) == 2 and "seat" in item and ("cards" in item or "pass" in item):
+                self.seats.append(seats[a_text(item["seat"])])
+                self.moves.append(move_of_cards(item["cards"]) if "cards" in item else move_from_json(item))
+            elif isinstance(item, dict) and len(item) == 1 and "round" in item:
                 self.rounds.append((len(self.moves), a_whole(item["round"])))
             elif isinstance(item, dict) and len(item) == 1 and "line" in item:
                 self.unread.append((len(self.moves), a_text(item["line"])))

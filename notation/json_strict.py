@@ -62,23 +62,48 @@ def brackets(text: str) -> Iterator[tuple[str, int]]:
 
 
 _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+_ROUND: Final = bytes.maketrans(b"[{]}", b"(())")
+_NO_BRACKETS: Final = bytes(set(range(256)) - set(b"[{]}"))
 
 
-def steps(text: str) -> list[int]:
-    """The brackets outside strings as steps: 1 for each that opens, -1 for each that closes."""
-    return [_STEP[each] for each in _BRACKET.findall(text) if each in _STEP]
+def steps(text: str) -> int:
+    """How many more brackets open outside strings than close."""
+    found = _round(text)
+    return 2 * found.count(b"(") - len(found)
+
+
+def _round(text: str) -> bytes:
+    """The brackets outside strings, as round ones."""
+    if '\\"' in text or "\\\\" in text:
+        outside = "".join([each for each in _BRACKET.findall(text) if each in _STEP])
+    else:  # every quote begins a string or ends one
+        outside = "".join(text.split('"')[::2])
+    return outside.encode("utf-8", "surrogatepass").translate(_ROUND, _NO_BRACKETS)
+
+
+def _is_deep(text: str) -> bool:
+    """Whether brackets stand deeper in one another than they may."""
+    found = left = _round(text)
+    for _ in range(MAX_DEPTH):  # each time, what stands deepest goes
+        if not left:
+            return False
+        left = left.replace(b"()", b"")
+    return max(accumulate(1 if each == _OPENS else -1 for each in found), default=0) > MAX_DEPTH
+
+
+_OPENS: Final = ord("(")
 
 
 def load(text: str) -> tuple[Any, list[Fault]]:
     """The value of a JSON text, and what is wrong with it; the value is None where there is none."""
-    if max(accumulate(steps(text)), default=0) > MAX_DEPTH:
+    if _is_deep(text):
         return None, [Fault("N302", args={"limit": MAX_DEPTH}, at=_too_deep(text))]
     loader = _Loader(text)
     try:
         value = loader.decode(text)
     except json.JSONDecodeError as error:
         return None, [_syntax(text, error)]
-    if loader.met or _NO_CHARACTER.search(text):
+    if loader.met or _may_have_no_character(text):
         return value, list(_faults(value))
     return value, []
 
@@ -114,7 +139,7 @@ class _Loader:
         self.met = False
         self._decoder = json.JSONDecoder(
             object_pairs_hook=self._object,
-            parse_int=self._int if _LONG_NUMBER.search(text) else None,
+            parse_int=self._int if _has_long_number(text) else None,
             parse_float=self._float,
             parse_constant=lambda said: self._wrong("N303", said),
         )
@@ -146,11 +171,28 @@ class _Loader:
         return value if math.isfinite(value) else self._wrong("N307", said)
 
 
-_LONG_NUMBER: Final = re.compile(f"[0-9]{{{len(str(EXACT))}}}")
-"""What may be a number that is not exact: where there is none, numbers need no look of their own."""
 _DIGITS: Final = len(f"-{EXACT}")
+_ALIKE: Final = bytes.maketrans(b"123456789", b"0" * 9)
+_LONG: Final = b"0" * len(str(EXACT))
+
+
+def _has_long_number(text: str) -> bool:
+    """Whether there may be a number that is not exact: where there is none, numbers need no look of their own."""
+    return _LONG in text.encode("utf-8", "surrogatepass").translate(_ALIKE)
+
+
 _NO_CHARACTER = re.compile(r"[\ud800-\udfff]|\\u(?:0000|[dD][89a-fA-F])")
-"""What may stand for half a character or a NUL: a quick look before the strings are looked at one by one."""
+
+
+def _may_have_no_character(text: str) -> bool:
+    """Whether something may stand for half a character or a NUL: a look before strings are looked at one by one."""
+    if "\\u" not in text:
+        try:
+            text.encode("utf-8")
+        except UnicodeEncodeError:
+            return True
+        return False
+    return _NO_CHARACTER.search(text) is not None
 
 
 def _faults(value: Any) -> Iterator[Fault]:

@@ -50,14 +50,19 @@ _ALONE: Final = {
 } | dict.fromkeys(OUTCOME_OF, LineKind.ENDING)
 """Words that tell the kind of a line even without a colon."""
 
+SEAT_IN_BRACKETS: Final = r"[\[［【〔][^\s\"“”＂\[\]［］【】〔〕{}｛｝]{1,16}[\]］】〕][^\S\n]*(?![\s\[［【〔]|\Z)"
+"""How a line begins that is no tag line: 【甲】 34567. A tag has a value in quotes."""
 BRACKETS: Final = "[［【〔"
 """What opens a tag."""
 DASHES: Final = "－—–―−‐‑-"
 """What a line between two records is made of, three at least."""
 
 _AT_ONCE: Final = dict.fromkeys(BRACKETS, LineKind.TAGS) | dict.fromkeys("甲乙丙丁;(", LineKind.MOVES)
-_ROUND: Final = re.compile(r"[0-9]{1,16}\.(?![0-9])|第(?:[0-9]{1,16}|[一二三四五六七八九十]{1,3})(?:輪|回合)")
+_ROUND: Final = re.compile(
+    r"[0-9]{1,16}\.(?![0-9])|[0-9]{1,16}\)|[①-⑨⑪-⑳⒈-⒛]|第(?:[0-9]{1,16}|[一二三四五六七八九十]{1,3})(?:輪|回合)"
+)
 _LABEL: Final = re.compile(r"([^\s:(]{1,8})[^:{]{0,64}:")
+_SEATED: Final = re.compile(SEAT_IN_BRACKETS)
 _BORDER: Final = re.compile(r"-{3,}\s*\Z")
 _COMMENTS: Final = re.compile(r"(?:\{(?:[^{}\\]|\\.)*\}|\s)*", re.DOTALL)
 _FIRST_WORD: Final = re.compile(r"[^\s({]+")
@@ -67,7 +72,7 @@ def kind_of(line: str) -> LineKind:
     """The kind of a line, or of a few lines that belong together; comments that it begins with do not matter."""
     kind = _AT_ONCE.get(line[:1])
     if kind is not None:
-        return kind
+        return LineKind.MOVES if kind is LineKind.TAGS and _SEATED.match(line) else kind
     return LineKind.MOVES if _ROUND.match(line) else _kind_of_folded(fold(line).strip())
 
 
@@ -85,4 +90,4 @@ def _kind_of_folded(line: str) -> LineKind:
     first = _FIRST_WORD.match(line)
     if first is not None and first[0] in _ALONE:
         return _ALONE[first[0]]
-    return LineKind.MOVES if _ROUND.match(line) else _AT_ONCE.get(line[0], LineKind.OTHER)
+    return LineKind.MOVES if _ROUND.match(line) or _SEATED.match(line) else _AT_ONCE.get(line[0], LineKind.OTHER)

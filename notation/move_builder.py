@@ -135,14 +135,22 @@ class Builder:
             Unread: the cards are neither.
         """
         named = self.kickers(tail, counted=False)
+        whole = len(named) >= least and kinds in TITLES
+        if whole and tail.says_wings:
+            return self.play(named, kinds)
         kickers = self._counted(tail)
         if kickers is not None:
             fitting = fitting_kinds(kinds, [each.rank for each in kickers])
             if fitting:
                 return self.hole(Pattern(fitting, kickers=self.ranks(kickers)))
-        if len(named) < least or kinds not in TITLES:
+        if not whole:
             raise misfit(tail)
         return self.play(named, kinds)
+
+    def hand_in_brackets(self, kinds: tuple[Kind, ...], tail: Tail) -> Move | None:
+        """The hand in brackets after a kind word: 三帶一(3334), 順子(34567); None if the cards are no such hand."""
+        move = self.play(kickers_of(tail.portions or [], self.way), kinds)
+        return self.play(self.kickers(tail), kinds) if move.readings else None
 
     def _counted(self, tail: Tail) -> tuple[Card, ...] | None:
         """The kickers, None if they are not as many as is said."""

@@ -31,6 +31,7 @@ _MEANT: Final = {
     for right, lookalikes in {
         "帶": "帯戴代待袋滯", "對": "隊堆対", "順": "訓川", "單": "丹単", "炸": "乍詐榨", "彈": "弾蛋旦", "連": "聯蓮",
         "飛": "非", "機": "几幾雞", "過": "郭鍋", "張": "章", "個": "各", "到": "道倒", "兩": "輛両", "條": "調",
+        "要": "耍妖",
     }.items()
     for wrong in lookalikes
 }  # fmt: skip
@@ -96,6 +97,8 @@ def edited(text: str, edits: tuple[Edit, ...]) -> str:
 def _near_misses(text: str, place: int | None) -> Iterator[tuple[Edit, ...]]:
     yield from _other_characters(text)
     yield from _measured(text)
+    yield from _from_one_to_another(text)
+    yield from _comma_at_the_end(text)
     if place is not None:
         yield from _one_too_many(text, place)
     yield from _figures_as_counts(text)
@@ -136,7 +139,25 @@ def _other_characters(text: str) -> Iterator[tuple[Edit, ...]]:
     """三3帯兩4 for 三3帶兩4: every character that looks or sounds like another."""
     found = [(at, _MEANT[each]) for at, each in enumerate(fold(text)) if each in _MEANT]
     if found:
-        yield tuple(Edit(at, at + 1, to_script(right, script_of(text))) for at, right in found)
+        edits = tuple(Edit(at, at + 1, to_script(right, script_of(text))) for at, right in found)
+        yield edits
+        for figures in islice(_figures_as_counts(text), 2):
+            yield tuple(sorted((*edits, *figures), key=lambda edit: edit.start))
+
+
+def _from_one_to_another(text: str) -> Iterator[tuple[Edit, ...]]:
+    """3一7, 3…7, 3->7 and 3to7 for 3到7: whatever else stands between two ranks."""
+    edits = tuple(Edit(*match.span(), "到") for match in _BETWEEN.finditer(fold(text)))
+    if edits:
+        yield edits
+
+
+_BETWEEN: Final = re.compile(r"(?<=[2-9TJQKA0]) ?(?:一|…{1,2}|\.{2,3}|-{2}|-?[>→]|(?i:to)) ?(?=1?[2-9TJQKA0])")
+
+
+def _comma_at_the_end(text: str) -> Iterator[tuple[Edit, ...]]:
+    if text[-1] in ",，、" and len(text) > 1:
+        yield (Edit(len(text) - 1, len(text), ""),)
 
 
 def _one_too_many(text: str, place: int) -> Iterator[tuple[Edit, ...]]:

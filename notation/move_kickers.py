@@ -40,6 +40,16 @@ class Tail(NamedTuple):
         """Whether it says that there are no kickers."""
         return self.word.type == "NO_KICKERS"
 
+    @property
+    def says_wings(self) -> bool:
+        """Whether it says 翼 or 翅膀, which names a kind: the cards after it are the whole hand."""
+        return self.quota is not None and self.quota[-1] in "翼膀"
+
+    @property
+    def in_brackets(self) -> bool:
+        """Whether only brackets say that these are kickers."""
+        return self.word.type == "BRACKET"
+
 
 class Family(NamedTuple):
     """Kinds of one body: alone, with single cards and with pairs."""

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from notation.cards import EITHER_JOKER, RANK_LETTERS, TWO, Card
-from notation.findings import Problem, Severity
+from notation.findings import Arg, Problem, Severity
 from notation.move_builder import Builder, fits
 from notation.move_cards import (
     USUAL,
@@ -24,7 +25,7 @@ from notation.move_cards import (
     steps,
     whole_body,
 )
-from notation.move_faults import Unread, replaced, tokens_in, unread
+from notation.move_faults import Unread, end_of, replaced, start_of, tokens_in, unread
 from notation.move_kickers import (
     AIRPLANES,
     FOURS,
@@ -153,7 +154,10 @@ def _remark_dash(build: Builder, series: Series, cards: tuple[Card, ...]) -> Non
 
 
 def _cards_with(build: Builder, series: Series, tail: Tail) -> Move:
-    cards = build.cards(series)
+    return _body_with(build, build.cards(series), tail)
+
+
+def _body_with(build: Builder, cards: tuple[Card, ...], tail: Tail) -> Move:
     if tail.bare:
         return build.play(cards, body=cards)
     whole = whole_body(cards)
@@ -259,6 +263,41 @@ def _group_of_with(build: Builder, count: Count, tail: Tail) -> Move:
     return build.hole(Pattern(kinds, low=ranks.pop()))
 
 
+def _groups_alone(build: Builder, counts: list[Count]) -> Move:
+    return build.play(_cards_of_groups(build, counts))
+
+
+def _groups_with(build: Builder, counts: list[Count], tail: Tail) -> Move:
+    return _body_with(build, _cards_of_groups(build, counts), tail)
+
+
+def _cards_of_groups(build: Builder, counts: list[Count]) -> tuple[Card, ...]:
+    """The cards of 對J對Q對K or 三3三4, in the order written.
+
+    Raises:
+        Unread: they do not touch (對3 對4 are moves of their own), or one says cards that are not as many as it says.
+    """
+    for before, after in pairwise(counts):
+        end, at = end_of(before.cards.parts[-1][-1]), start_of(after.prefix)
+        if end < at:
+            facts: dict[str, Arg] = {"read": build.text[:end], "rest": build.text[at:], "expected": _AFTER_A_COUNT}
+            raise Unread("N201", at, len(build.text), facts)
+    return tuple([each for count in counts for each in _cards_of_group(build, count)])
+
+
+_AFTER_A_COUNT: Final = ("rank", "joker", "suit", "bring", "end")
+
+
+def _cards_of_group(build: Builder, count: Count) -> tuple[Card, ...]:
+    cards = build.cards(count.cards)
+    size = group_size(count.prefix)
+    if len(cards) == 1:
+        return multiplied(cards[0], size)
+    if len(cards) != size or len({each.rank for each in cards}) > 1:
+        raise unread("N219", count.prefix, count.cards.parts[-1][-1])
+    return cards
+
+
 def _kinds_with(size: int, tail: Tail) -> tuple[Kind, ...]:
     """The kinds that a body of one rank and named kickers claim: 三3帶一6 says 三帶一, 四8帶對5 nothing."""
     if tail.quota is not None:
@@ -273,7 +312,7 @@ def _group_with(build: Builder, prefix: Token, tail: Tail, rest: Tail | None = N
     size = group_size(prefix)
     family = _by_size(size, tail)
     if rest is not None:
-        return _whole_hand(build, size, tail, rest)
+        return _whole_hand(build, prefix, tail, rest)
     if tail.bare:
         return build.hole(Pattern((family.alone,), size=size if size > 3 else None))
     if tail.portions is None:
@@ -282,12 +321,16 @@ def _group_with(build: Builder, prefix: Token, tail: Tail, rest: Tail | None = N
     return build.kickers_or_cards(kinds, tail, size + (1 if size == 3 else 2))
 
 
-def _whole_hand(build: Builder, size: int, tail: Tail, rest: Tail) -> Move:
-    """三帶一333帶4: a kind word, and the hand with its own 帶."""
+def _whole_hand(build: Builder, prefix: Token, tail: Tail, rest: Tail) -> Move:
+    """三帶一333帶4, 三帶一(3334): a kind word, and the hand with its own 帶 or in brackets."""
+    if tail.portions is None and rest.in_brackets:
+        hand = build.hand_in_brackets(_group_title(prefix, tail).kinds, rest)
+        if hand is not None:
+            return hand
     if tail.portions is None or rest.portions is None:
         raise misfit(rest)
     body = build.kickers(tail, counted=False)
-    return build.play(body + build.kickers(rest), _kinds_with(size, tail), body)
+    return build.play(body + build.kickers(rest), _kinds_with(group_size(prefix), tail), body)
 
 
 # Bombs, jokers, names -------------------------------------------------------------------------------------------------
@@ -348,6 +391,8 @@ FORMS: Final[Mapping[str, Callable[..., Move]]] = {
     "group_alone": _group_alone,
     "group_of": _group_of,
     "group_of_with": _group_of_with,
+    "groups_alone": _groups_alone,
+    "groups_with": _groups_with,
     "group_with": _group_with,
     "big_alone": _big_alone,
     "of_big": _of_big,

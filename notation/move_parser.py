@@ -43,6 +43,14 @@ class _Parts:
         return Count(prefix, Series([said if isinstance(said, list) else [said]], []))
 
     @staticmethod
+    def groups(children: list[Any]) -> list[Count]:
+        first, last = children
+        if isinstance(first, Count):
+            return [first, last]
+        first.append(last)
+        return first  # type: ignore[no-any-return]
+
+    @staticmethod
     def run(children: list[Token]) -> list[Token]:
         return children
 
@@ -64,7 +72,7 @@ class _Parts:
 
     @staticmethod
     def kickers_said(children: list[Any]) -> Tail:
-        return Tail(children[0], None, children[1])
+        return Tail(children[0], None, children[-1])
 
     @staticmethod
     def kickers(children: list[Any]) -> list[Portion]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from notation.findings import Problem, Severity
@@ -40,6 +40,21 @@ def read_move(text: str) -> MoveText:
     """
     said = _remembered.get(text)
     return _read(text) if said is None else said
+
+
+@lru_cache(maxsize=1 << 12)
+def is_move(text: str) -> bool:
+    """Whether a text can be read as a move; cheaper than `read_move` for one that cannot, since nothing is guessed."""
+    said = _remembered.get(text)
+    if said is not None:
+        return said.move.unread is None
+    if len(text) > LONGEST:
+        return False
+    try:
+        _parsing()[0](text)
+    except Unread:
+        return False
+    return True
 
 
 def _read(text: str) -> MoveText:

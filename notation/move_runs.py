@@ -98,6 +98,9 @@ def run_with(build: Builder, tokens: list[Token], tail: Tail) -> Move:
     """飛機不帶, 飛機帶兩單, 飛機帶56: a body of which the ranks are unsaid."""
     word = run_word(tokens)
     family = word.family
+    hand = build.hand_in_brackets(word.kinds, tail) if tail.in_brackets else None
+    if hand is not None:
+        return hand
     if family is None:
         raise misfit(tail)
     if tail.bare:
@@ -110,16 +113,16 @@ def run_with(build: Builder, tokens: list[Token], tail: Tail) -> Move:
 
 def of_run(build: Builder, body: Span | Series, tokens: list[Token], tail: Tail | None = None) -> Move:
     """34飛機, 345連對, 3到7順, 34飛機帶56: a body, and the word after it."""
-    return _with_body(build, body, run_word(tokens), tail, word_after=True)
+    return _with_body(build, body, run_word(tokens), tail)
 
 
 def run_before(build: Builder, tokens: list[Token], body: Span | Series, tail: Tail | None = None) -> Move:
     """飛機34, 連對JJQQKK, 飛機333444帶5、6: the word in front."""
-    return _with_body(build, body, run_word(tokens), tail, word_after=False)
+    return _with_body(build, body, run_word(tokens), tail)
 
 
-def _with_body(build: Builder, body: Span | Series, word: RunWord, tail: Tail | None, word_after: bool) -> Move:
-    said = _ranks_or_cards(build, body, word, word_after)
+def _with_body(build: Builder, body: Span | Series, word: RunWord, tail: Tail | None) -> Move:
+    said = _ranks_or_cards(build, body, word)
     if tail is None:
         return _without_tail(build, body, said, word)
     cards = said.cards(word.group) if isinstance(said, Run) else said
@@ -159,7 +162,7 @@ def _run_of_cards(build: Builder, cards: tuple[Card, ...], group: int) -> Run | 
     return body[1] if body is not None and body[0] == group else None
 
 
-def _ranks_or_cards(build: Builder, body: Span | Series, word: RunWord, word_after: bool) -> Run | tuple[Card, ...]:
+def _ranks_or_cards(build: Builder, body: Span | Series, word: RunWord) -> Run | tuple[Card, ...]:
     """A body is ranks, each said once (34飛機), or cards (333444飛機).
 
     Raises:
@@ -167,7 +170,7 @@ def _ranks_or_cards(build: Builder, body: Span | Series, word: RunWord, word_aft
     """
     if isinstance(body, Span):
         return _of_span(build, body)
-    ends = _ends(body) if word_after else None
+    ends = _ends(body)
     if ends is not None:
         return _of_span(build, ends)
     cards = build.cards(body)

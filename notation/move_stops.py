@@ -15,12 +15,13 @@ EXPECTED: Final = {
     "joker": ("JOKER",),
     "suit": ("SUIT",),
     "count": ("GROUP", "TWO", "TRIO", "ONE"),
-    "kind_word": ("RUN", "BOMB", "ROCKET", "NAME", "_HERE"),
-    "bring": ("BRING", "NO_KICKERS"),
+    "kind_word": ("RUN", "BOMB", "ROCKET", "NAME", "_HERE", "_OF"),
+    "bring": ("BRING", "NO_KICKERS", "BRACKET"),
     "quota": ("QUOTA",),
     "to": ("TO",),
     "separator": ("JOINT", "DASH"),
     "called": ("CALLED",),
+    "bracket_close": ("_CLOSE",),
     "pass": ("PASS", "EVERYONE"),
     "end": ("$END",),
 }
@@ -44,7 +45,7 @@ def stopped(error: UnexpectedInput, text: str) -> Unread:
 
 def expected_words(terminals: Iterable[str]) -> tuple[str, ...]:
     """What could have followed, as words of the catalogue."""
-    names = set(terminals)
+    names = set(terminals) - {"BRACKET"}
     if "PASS" in names:
         names.discard("DASH")
     return tuple(word for word, group in EXPECTED.items() if names & set(group))

@@ -16,6 +16,7 @@ from notation.comments import read_comment
 from notation.escapes import unescape
 from notation.findings import Edit, Problem, Severity
 from notation.line_reader import Branch, Ending, LineFault
+from notation.line_signs import KICKERS_CLOSE, mended
 from notation.move_reader import MoveText, read_move
 from notation.moves import unreadable
 from notation.plies import Beside, Plies, Stretch
@@ -106,7 +107,7 @@ class _Reader:
     def _word(self, word: str, at: int) -> None:
         for seat, start, end in self.text.seats.parts(word):
             if seat is not None:
-                self._flush()
+                self._flush(before=seat)
                 self.seat = seat, (at + start, at + end)
             elif ":" in word[start:end]:
                 colon = word.index(":", start, end)
@@ -164,10 +165,12 @@ class _Reader:
 
     # Moves ------------------------------------------------------------------------------------------------------------
 
-    def _flush(self) -> None:
-        """What has been said since the last seat becomes plies."""
+    def _flush(self, before: int | None = None) -> None:
+        """What has been said since the last seat becomes plies; `before` is the seat that comes next."""
         pieces = self._pieces()
         self.words.clear()
+        if before is not None and pieces and self._ends_with_dash(pieces, before):
+            pieces = self._without_dash(pieces)
         if pieces:
             self._said(pieces[0][0], pieces[-1][1], pieces)
         elif self.seat is not None:
@@ -181,6 +184,26 @@ class _Reader:
             return []
         start, end = self.words[0][0], self.words[-1][1]
         return [(start + each.start(), start + each.end()) for each in _PIECES.finditer(self.text.folded[start:end])]
+
+    def _ends_with_dash(self, pieces: list[Stretch], before: int) -> bool:
+        """Whether a dash at the end only keeps a play apart from the next seat.
+
+        It does if it touches the play. Alone it does if nobody is between the two seats who could have passed.
+        """
+        start, end = pieces[-1]
+        if self.text.folded[end - 1] != "-" or self.text.folded[end - 2 : end] == "--":
+            return False
+        if end - start > 1:
+            return self._read(start, end).move.unread is not None
+        others = [self.text.folded[slice(*piece)] for piece in pieces[:-1]]
+        if not others or "-" in others[1:] or self.seat is None:
+            return False
+        plies = 1 if self._is_one(pieces[0][0], pieces[-2][1]) else len(others)
+        return (self.seat[0] + plies - before) % len(self.text.seats.words) == 0
+
+    def _without_dash(self, pieces: list[Stretch]) -> list[Stretch]:
+        start, end = pieces[-1]
+        return [*pieces[:-1], (start, end - 1)] if end - start > 1 else pieces[:-1]
 
     def _said(self, start: int, end: int, pieces: list[Stretch]) -> None:
         """A stretch of one seat as plies: as one move, or in pieces."""
@@ -229,7 +252,8 @@ class _Reader:
         return move.unread is None and not cards_alone
 
     def _read(self, start: int, end: int) -> MoveText:
-        return read_move(self.text.written[start:end])
+        text = self.text.written[start:end]
+        return read_move(mended(text) if "\n" in text else text)
 
     def _ply(self, said: MoveText, start: int, end: int) -> None:
         """One ply; the problems of its move get their places in the record."""
@@ -249,8 +273,10 @@ class _Reader:
 
 
 def _number_of(mark: str) -> int:
-    """The number of a round: `12.`, 第12輪, 第十二回合."""
-    said = mark.strip("第輪回合.:")
+    """The number of a round: `12.`, `12)`, ⒓, 第12輪, 第十二回合."""
+    said = mark.strip(f"第輪回合.:{KICKERS_CLOSE}")
+    if "⒈" <= said <= "⒛":
+        return ord(said) - ord("⒈") + 1
     if said.isascii():
         return int(said)
     tens, ten, ones = said.rpartition("十")

@@ -24,10 +24,10 @@ MOST: Final = len(DEFAULT_SEATS)
 MAX_WORD: Final = 16
 """Characters of the longest seat word."""
 
-_OF_MOVES: Final = frozenset(
+OF_MOVES: Final = frozenset(
     "".join([*RANK_WORDS, *JOKER_WORDS, *SUIT_WORDS, *NUMERALS, *NAMES, *TITLES.values()])
     + "0到至帶過不出要起管上都個張條只隻單對雙連順姊妹手飛機翼炸彈王和又稱加空無火箭太空航天梭通翅膀爆零牌"
-    + "支雙從打唔跟管壓接跳拖拉住"
+    + "支雙從打唔跟管壓接跳拖拉住的"
     + "0123456789abcdhjkpqrstxABCDHJKPQRSTX"
 )
 """Characters that moves are made of, or may be."""
@@ -86,7 +86,7 @@ def seats_of(words: tuple[str, ...]) -> Seats:
 
 def needs_colon(word: str) -> bool:
     """Whether a folded seat word is only known as one by the colon after it."""
-    return all(character in _OF_MOVES for character in word)
+    return all(character in OF_MOVES for character in word)
 
 
 def declared(value: str) -> tuple[str, ...] | None:

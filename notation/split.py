@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from notation.line_kinds import BRACKETS, DASHES, LineKind, kind_of
+from notation.line_kinds import BRACKETS, DASHES, SEAT_IN_BRACKETS, LineKind, kind_of
 from notation.source import Source
 
 MAX_RECORD: Final = 1 << 20
@@ -19,7 +19,7 @@ MAX_RECORD: Final = 1 << 20
 PIECE: Final = 1 << 16
 """Code points of a file that are looked at together."""
 
-_TAG: Final = rf"[^\S\n]*[\{BRACKETS}].*"
+_TAG: Final = rf"[^\S\n]*(?!{SEAT_IN_BRACKETS})[\{BRACKETS}].*"
 _MAY_BORDER: Final = re.compile(rf"\n(?:{_TAG}(?:\n{_TAG})*|[^\S\n]*[{DASHES}]{{3}})")
 """Tag lines that follow each other, or what may be a line between records."""
 _VERSION: Final = r"[^\S\n]*[\[［【〔][^\S\n]*(?:牌[譜谱]|paipu)[^\S\n]*[\"“＂][^\"“”＂\n]*[\"”＂][^\S\n]*[\]］】〕]"

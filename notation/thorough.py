@@ -13,10 +13,10 @@ from notation.brackets import MAX_LINE, Unit
 from notation.comments import read_comment
 from notation.draft import Draft, said_twice
 from notation.escapes import unescape
-from notation.fold import fold
 from notation.head_lines import read_auction, read_bottom, read_ending, read_hand, read_to_beat, read_to_move
 from notation.line_kinds import LineKind, kind_of
 from notation.line_reader import LineFault, WrittenTag, parse
+from notation.line_signs import folded_line
 from notation.move_reader import read_move
 from notation.movetext import MAX_PLIES, LineText, read_plies, too_many_plies
 
@@ -37,7 +37,7 @@ def take_unit(draft: Draft, unit: Unit) -> None:
         if unit.fault is not None:
             code, start, end = unit.fault
             raise LineFault(code, start - unit.start, end - unit.start)
-        folded = written if kind is LineKind.TAGS else fold(written)
+        folded = folded_line(written, kind, draft.seats)
         _TAKE[kind](draft, kind, LineText(written, folded, unit.start, draft.seats))
     except LineFault as fault:
         start, end = (fault.start, fault.end) if fault.start or fault.end else (0, len(written))

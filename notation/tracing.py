@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from notation.brackets import Unit, units
 from notation.draft import Draft
-from notation.fold import fold
 from notation.head_lines import read_auction, read_ending
 from notation.line_kinds import LineKind, kind_of
 from notation.line_reader import Ending, parse
+from notation.line_signs import folded_line
 from notation.movetext import LineText, read_plies
 from notation.places import Trace, TracedLine
 from notation.plies import Plies, Stretch
@@ -85,7 +85,8 @@ class _Again:
 
     def _text(self, line: TracedLine) -> tuple[LineKind, LineText]:
         written = self.source.text[line.start : line.end]
-        return kind_of(written), LineText(written, fold(written), line.start, line.seats)
+        kind = kind_of(written)
+        return kind, LineText(written, folded_line(written, kind, line.seats), line.start, line.seats)
 
 
 _OF_PLIES = frozenset({LineKind.MOVES, LineKind.COMMENT, LineKind.OTHER})

@@ -18,7 +18,8 @@ RANK_WORDS: Final[dict[str, int]] = {letter: rank for rank, letter in enumerate(
 """Rank of each character that stands for one; `10` is written with two and read as `T`."""
 
 JOKER_WORDS: Final[dict[str, int]] = {
-    **dict.fromkeys(("小王", "小怪", "小鬼", "小貓", "黑王", "黑鬼", "X", "☆", "\U0001f0df", "B", "BJ"), SMALL_JOKER),
+    **dict.fromkeys(("小王", "小怪", "小鬼", "小貓", "細王", "細怪", "細鬼", "細貓"), SMALL_JOKER),
+    **dict.fromkeys(("黑王", "黑鬼", "X", "☆", "\U0001f0df", "B", "BJ"), SMALL_JOKER),
     **dict.fromkeys(
         ("大王", "大怪", "大鬼", "大貓", "紅王", "紅鬼", "★", "\U0001f0cf", "\U0001f0bf", "R", "RJ"), BIG_JOKER
     ),
@@ -28,10 +29,10 @@ JOKER_WORDS: Final[dict[str, int]] = {
 by the reader."""
 
 SUIT_WORDS: Final[dict[str, int]] = {
-    **dict.fromkeys(("♠", "黑桃", "葵扇", "S"), 1),
-    **dict.fromkeys(("♥", "❤", "紅桃", "紅心", "H"), 2),
-    **dict.fromkeys(("♣", "梅花", "草花", "C"), 3),
-    **dict.fromkeys(("♦", "方塊", "方片", "階磚", "D"), 4),
+    **dict.fromkeys(("♠", "黑桃", "葵扇", "黑", "S"), 1),
+    **dict.fromkeys(("♥", "❤", "紅桃", "紅心", "紅", "H"), 2),
+    **dict.fromkeys(("♣", "梅花", "草花", "梅", "C"), 3),
+    **dict.fromkeys(("♦", "方塊", "方片", "階磚", "方", "D"), 4),
 }
 """Suit number of each word or sign for one."""
 

@@ -11,6 +11,7 @@ import pytest
 import paipu
 from notation.reader import read
 from tests.cli import BROKEN_JSON, CLEAN, CLEAN_JSON, run, write
+from tests.formats.records import ROOT
 
 TWO = '[牌譜 "1"] [甲 "小明"]\n1. 甲 34飛機 {先走}  乙 過\n' + '[牌譜 "1"]\n1. 甲 3\n看不懂的一行\n'
 
@@ -187,3 +188,20 @@ def test_formats_lists_every_format_in_every_language() -> None:
         told = run("formats", "--lang", language).stdout
         for name in paipu.formats():
             assert name in told
+
+
+@pytest.mark.parametrize("to", ["cards", "botzone-1", "botzone-2", "ccgc", "ccgc-bracket"])
+def test_a_game_of_rlcard_goes_out_without_a_word(to: str) -> None:
+    sample = ROOT / "samples" / "formats" / ("douzero-sequence.txt" if to == "cards" else "rlcard-showdown.json")
+    named = ("--from", "douzero-sequence") if to == "cards" else ()
+    done = run("convert", sample, *named, "--to", to)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout
+
+
+def test_the_library_takes_bytes_in_an_encoding() -> None:
+    said = CARDS.encode("gb18030") + "過\n".encode("gb18030")
+    assert paipu.convert(said, "text", encoding="gb18030").findings == ()
+    assert "N001" in [finding.code for finding in paipu.convert(said, "text", "cards").findings]
+    with pytest.raises(ValueError, match="nonsense"):
+        paipu.convert(said, "text", encoding="nonsense")

@@ -113,3 +113,17 @@ def test_a_file_that_is_not_there_is_exit_code_2(tmp_path: Path) -> None:
     assert "No such file" in done.stderr
     assert "\x1b" not in done.stderr
     assert run("replay", tmp_path).exit_code == 2
+
+
+def test_what_is_wrong_with_the_file_as_a_whole_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_bytes(SPRING.encode("gb18030"))
+    for options in ((), ("--ply", "1"), ("--view", "乙")):
+        done = run("replay", file, *options)
+        assert done.exit_code == 0
+        assert "⚠ N001" in done.stdout
+    assert "N001" not in run("replay", file, "--encoding", "gb18030").stdout
+    file.write_bytes(b"")
+    done = run("replay", file)
+    assert done.exit_code == 2
+    assert len(done.stderr.splitlines()) > 1

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from notation.formats.aspects import EVERYTHING, Aspect
+from notation.formats.aspects import ABOUT_THE_FILE, EVERYTHING, Aspect
 from notation.formats.format import Format
 from notation.formats.registry import every
+from notation.formats.seating import SEAT_TAGS
+from notation.tags import KNOWN
 from notation.texts import Texts
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "formats" / "README.md"
@@ -19,7 +21,7 @@ _SHOWN: Final = tuple(aspect for aspect in Aspect if aspect is not Aspect.UNREAD
 
 def page() -> str:
     """The page, its tables written anew."""
-    tables = "\n".join([*_formats(), "", *_holdings(), ""])
+    tables = "\n".join([*_formats(), "", *_holdings(), "", *_no_losses(), ""])
     return _TABLES.sub(lambda _: tables, PAGE.read_text(encoding="utf-8"))
 
 
@@ -52,6 +54,19 @@ def _holdings() -> Iterator[str]:
     for aspect in _SHOWN:
         marks = " | ".join("✓" if aspect in each.holds else "" for each in formats)
         yield f"| {Texts('en').term('aspect', aspect)} | {marks} |"
+
+
+def _no_losses() -> Iterator[str]:
+    """What is no aspect, and why."""
+    yield "No aspect, and never told as lost:"
+    yield ""
+    yield "- the number of a round, which is counted from the plies (`paipu replay` shows it for every format);"
+    yield f"- {_names(SEAT_TAGS)}, where the bids, the first lead or the format itself tells the same;"
+    yield f"- {_names(ABOUT_THE_FILE)}: they tell where a record comes from and which rules it follows."
+
+
+def _names(tags: Iterable[str]) -> str:
+    return ", ".join(f"`{tag.hant}`" for tag in KNOWN if tag.key in tags)
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Records from any format into any other, and what the other does not hold.
 
-A format of this project takes a record as it is. For any other the record is replayed first, so that what the game
-settles is said in full (`validator.completion`).
+A format of this project takes a record as it is. For any other, a record that leaves something unsaid is replayed
+first, so that what the game settles is said in full (`validator.completion`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from notation.formats.format import Format, Written
 from notation.formats.reading import opened, opened_text
 from notation.record import Record
 from validator.completion import completed
-from validator.replay import replays
-from validator.ruleset import Ruleset
+from validator.replay import replay
+from validator.ruleset import Ruleset, load
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ def convert(
     to: Format | str,
     from_: Format | str | None = None,
     ruleset: Ruleset | str | None = None,
+    encoding: str | None = None,
 ) -> Conversion:
     """Records in another format.
 
@@ -50,11 +51,13 @@ def convert(
         to: the format to write.
         from_: the format to read; None to recognise it.
         ruleset: the ruleset that fills what is left unsaid, instead of the one that each record names.
+        encoding: what the bytes of the source are in; None to find out. A text is in none, whatever is said here.
 
     Raises:
         Unrecognised: the format of the source is not named, and it may be of several, or is of none.
         UnknownFormat, NotRead, NotWritten: there is no such format, or it goes the other way only.
         UnknownRuleset: there is no ruleset of that name.
+        UnknownEncoding: there is no encoding of that name.
     """
     target = writable(to)
     named = registry.by_name(from_) if isinstance(from_, str) else from_
@@ -62,7 +65,7 @@ def convert(
     _, records = (
         opened_text([source], named, strict=True)
         if isinstance(source, str)
-        else opened([source], found, named, strict=True)
+        else opened([source], found, named, strict=True, encoding=encoding)
     )
     losses: list[Finding] = []
 
@@ -98,7 +101,19 @@ def written_all(
     if target.dialect is None:
         yield from ((record, write(record)) for record in records)
     else:
-        yield from ((replay.record, write(completed(replay))) for replay in replays(records, ruleset))
+        chosen = load(ruleset) if isinstance(ruleset, str) else ruleset
+        for record in records:
+            yield record, write(record if _says_all(record) else completed(replay(record, chosen)))
+
+
+def _says_all(record: Record) -> bool:
+    """Whether every seat and every card of a game is said: then the rules have nothing to add."""
+    line = record.line
+    return (
+        None not in line.seats
+        and all(act.seat is not None for act in record.auction)
+        and not any(move.everyone or move.is_hole for move in line.moves)
+    )
 
 
 def _writer(target: Format) -> Callable[[Record], Written]:

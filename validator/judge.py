@@ -45,6 +45,7 @@ class Judge:
         variations: the plies of every variation, by its place, if asked for.
         shifts: after each 都過, (place in the line, how many more plies than places there are from here on).
         open: the holes of the main line that several plays may fill, as (place in the line, those plays).
+        before_open: where the game stood before the first of them; without one, before the last hole that was filled.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class Judge:
         self.steps: list[Step] | None = [] if keep else None
         self.variations: dict[Place, list[Step]] = {}
         self.quick = quick and not keep
-        self.dealt = deal.held
+        self.deal = deal
         self.points = hands.ruleset.score.points
         self.announce = hands.announce
         self.watched = bool(opening.limits or self.announce)
@@ -84,7 +85,7 @@ class Judge:
         self.shifts: list[tuple[int, int]] = []
         self.settled = settled
         self.open: list[tuple[int, tuple[Ranked, ...]]] = []
-        self._begin()
+        self.before_open: State | None = None
 
     def _begin(self) -> None:
         """Start in the middle, if the record does."""
@@ -103,22 +104,25 @@ class Judge:
 
     def run(self) -> None:
         """Judge the whole line of the record."""
+        self._begin()
         self._line(self.record.line, ())
 
-    def _line(self, line: Line, at: Place) -> None:
-        """Judge a line from the state there is; `at` is the place of the line in the record."""
+    def _line(self, line: Line, at: Place, index: int = 0) -> None:
+        """Judge a line from one of its plies and the state there is; `at` is the place of the line in the record."""
         outer, self.at = self.at, at
         notes = dict(line.notes)
         unread = {index for index, _ in line.unread}
         rounds = {index for index, _ in line.rounds}
         stops = sorted({index for index, note in line.notes if note.terms or note.variations} | unread)
-        index, count = 0, len(line)
+        count = len(line)
         while index < count:
             if self.quick:
                 stop = next((each for each in stops if each >= index), count)
                 index = self._plain(line, index, stop)
                 if index == count:
                     break
+            if not at and not self.open and line.moves[index].is_hole:
+                self.before_open = self.state.copy()
             if index in unread:
                 self.state.lose_track()
             if self.state.lost and index in rounds:
@@ -477,9 +481,9 @@ class Judge:
         from validator.terms import as_dealt, silence_fault, term_fault
 
         held = self.state.held[seat]
-        dealt: tuple[int | Holding, ...] = (self.dealt[seat],)
+        dealt: tuple[int | Holding, ...] = (self.deal.held[seat],)
         if seat == self.opening.landlord:
-            dealt = as_dealt(self.dealt[seat], self.record.bottom)
+            dealt = as_dealt(self.deal.held[seat], self.record.bottom)
         found = [term_fault(said.term, said.ranks, held, dealt) for said in note.terms]
         if played and self.announce:
             found.append(silence_fault(held, self.announce, {said.term for said in note.terms}))

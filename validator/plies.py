@@ -153,7 +153,8 @@ def _plies(replay: Replay, steps: Sequence[Step]) -> Iterator[Ply]:
     hands = tuple(cards.hand(seat, held) for seat, held in enumerate(replay.deal.held))
     turn = replay.landlord if record.position is None else record.position.to_move
     on_table: int | None = 0 if record.position is not None and record.position.to_beat is not None else None
-    yield Ply(0, 0, None, None, None, (), (), False, None, hands, turn, on_table, 1, (), (), True, (), NO_NOTE)
+    raised = multiplier(replay.ruleset, (), None, _public(replay))
+    yield Ply(0, 0, None, None, None, (), (), False, None, hands, turn, on_table, raised, (), (), True, (), NO_NOTE)
     notes = dict(record.line.notes)
     for number, step in enumerate(steps, start=1):
         readings = tuple(each.reading for each in step.ranked)
@@ -211,8 +212,12 @@ def _terms(step: Step) -> tuple[Term, ...]:
 
 
 def _multiplier(replay: Replay, state: State, *, last: bool) -> int:
-    public = 1 if replay.opening.stakes is None else replay.opening.stakes.public
-    return multiplier(replay.ruleset, state.tiers, replay.result.term if last else None, public)
+    return multiplier(replay.ruleset, state.tiers, replay.result.term if last else None, _public(replay))
+
+
+def _public(replay: Replay) -> int:
+    """What was said before the first card makes of the multiplier; 1 where that is not known."""
+    return 1 if replay.opening.stakes is None else replay.opening.stakes.public
 
 
 def _doubled(replay: Replay, steps: Sequence[Step], number: int) -> Iterator[str]:

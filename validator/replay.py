@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
 
 from notation.findings import Finding, Severity
 from notation.record import Outcome, Place, Record
-from validator.backwards import settled
+from validator.backwards import Wrong, settled
 from validator.deal import Deal, deal_of
 from validator.faults import Fault, Placed, finding_of, is_error
 from validator.hands import Hands, Ranked
@@ -18,7 +19,7 @@ from validator.outcome import OutcomeCheck, Result, result_of
 from validator.plies import Ply, plies_of
 from validator.rounds import round_faults
 from validator.ruleset import DEFAULT, Ruleset, UnknownRuleset, load, names
-from validator.state import Step
+from validator.state import State, Step
 from validator.table import NEW_TABLE, Standing, Table, after_game
 
 
@@ -53,7 +54,7 @@ class Replay:
         self.opening: Opening = opening_of(record, self.ruleset)
         self.deal: Deal = deal_of(record, self.ruleset, self.opening.landlord)
         judge = self._judge({})
-        self._settled = settled(judge, self._judge, self._wrong) if judge.open else NOTHING_SETTLED
+        self._settled = settled(judge, self._wrong(judge), self._wrong_at_end) if judge.open else NOTHING_SETTLED
         if self._settled:
             judge = self._judge(self._settled)
         self.result: Result = result_of(record, self.opening, judge.state, self.ruleset)
@@ -76,13 +77,17 @@ class Replay:
         judge.run()
         return judge
 
-    def _wrong(self, judge: Judge) -> frozenset[object]:
+    def _wrong(self, judge: Judge) -> Wrong:
         """The errors of a judged line, its variations aside, and of its end."""
-        result = result_of(self.record, self.opening, judge.state, self.ruleset)
-        tags = {each.name: each.value for each in self.record.tags}
-        after = OutcomeCheck(self.record, tags, self.ruleset, self.opening, judge.state, result).faults()
         errors = [(each.code, each.ply) for each in judge.findings if each.severity is Severity.ERROR and not each.path]
-        return frozenset([*errors, *(fault.code for fault, _ in after if is_error(fault))])
+        return self._wrong_at_end(judge.state) | frozenset(errors)
+
+    def _wrong_at_end(self, state: State) -> Wrong:
+        """The errors of the end of the record, where the game ends in a state."""
+        result = result_of(self.record, self.opening, state, self.ruleset)
+        tags = {each.name: each.value for each in self.record.tags}
+        faults = OutcomeCheck(self.record, tags, self.ruleset, self.opening, state, result).faults()
+        return frozenset(fault.code for fault, _ in faults if is_error(fault))
 
     def _after(self, judge: Judge, before: Table) -> tuple[list[Placed], Table]:
         """What is wrong with the record as a whole, and the table after it."""
@@ -180,7 +185,20 @@ def replay(record: Record, ruleset: Ruleset | str | None = None, before: Table =
         chosen = load(ruleset) if isinstance(ruleset, str) else ruleset
         if tag is not None and tag != chosen.name:
             notes.append((Fault("D002", {"said": tag, "ruleset": chosen.name}), _tag_place(record)))
-    return Replay(record, hands_of(chosen), notes, before)
+    return Replay(record, hands_of(_for_seats(chosen, record)), notes, before)
+
+
+def _for_seats(ruleset: Ruleset, record: Record) -> Ruleset:
+    """The ruleset for as many players as an endgame 殘局 declares seats, where those are fewer: two of a solver's."""
+    seats = len(record.seats)
+    if record.position is None or not 1 < seats < ruleset.setup.players:
+        return ruleset
+    return _for_players(ruleset, seats)
+
+
+@lru_cache(maxsize=64)
+def _for_players(ruleset: Ruleset, players: int) -> Ruleset:
+    return replace(ruleset, setup=replace(ruleset.setup, players=players))
 
 
 def _by_tag(record: Record, tag: str | None, notes: list[Placed]) -> Ruleset:

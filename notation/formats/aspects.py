@@ -6,7 +6,7 @@ written, and exactly what `without` takes away.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -56,17 +56,24 @@ class _About:
     without: Callable[[Record], Record]
 
 
-def losses(record: Record, holds: frozenset[Aspect], to: str) -> tuple[Finding, ...]:
+def losses(
+    record: Record, holds: frozenset[Aspect], to: str, told: Collection[str] = ()
+) -> tuple[Finding, ...]:  # fmt: skip
     """What a record says that a format does not hold: one finding an aspect, at the first place that says it.
 
     Args:
         record: the record.
         holds: the aspects that the format holds.
         to: the name of the format.
+        told: names of tags that the text tells although it does not hold all tags; of a name that is repeated, the
+            last tag is told, as `Record.tag` gives it.
     """
     found = []
+    last = {tag.name: index for index, tag in enumerate(record.tags)}
+    told = {*told, *_implied(record, holds)}
+    kept = {("tag", index) for name, index in last.items() if name in told and _is_said(record, name)}
     for aspect, about in _ABOUT.items():
-        places = [] if aspect in holds else list(about.places(record))
+        places = [] if aspect in holds else [place for place in about.places(record) if place not in kept]
         if places:
             args = {"aspect": aspect.value, "format": to, "count": len(places)}
             span = record.span(*places[0])
@@ -74,6 +81,26 @@ def losses(record: Record, holds: frozenset[Aspect], to: str) -> tuple[Finding, 
             act = int(places[0][1]) + 1 if places[0][0] == "act" else None
             found.append(Finding("F201", Severity.WARNING, args, span, record.index, ply, act))
     return tuple(found)
+
+
+def _is_said(record: Record, name: str) -> bool:
+    """Whether a tag says what its name promises: one of a seat may name none."""
+    return name not in SEAT_TAGS or record.tag(name) in record.seats
+
+
+def _implied(record: Record, holds: frozenset[Aspect]) -> Iterator[str]:
+    """The tags whose seats a format tells without them: by its bids, and by the first lead."""
+    said = {name: record.tag(name) for name in SEAT_TAGS}
+    bare = replace(
+        record,
+        tags=tuple(tag for tag in record.tags if tag.name not in SEAT_TAGS),
+        auction=record.auction if Aspect.AUCTION in holds else (),
+        line=record.line if Aspect.PLAYS in holds else Line(),
+    )
+    spoke = bare.auction[0].seat if bare.auction else None
+    for name, seat in (("landlord", landlord_of(bare)), ("first", spoke)):
+        if seat is not None and said[name] == record.seat_word(seat):
+            yield name
 
 
 def lost(findings: Iterable[Finding]) -> frozenset[Aspect]:

@@ -74,6 +74,15 @@ def _block(kept: list[str], cut: bool, start: int, first: int) -> Block:
     return Block(Source(text[mark : mark + MAX_RECORD], start + mark, first), cut or len(text) - mark > MAX_RECORD)
 
 
+def sources(pieces: Iterable[str]) -> Iterator[Source]:
+    """The lines of a text that comes in pieces of any size, each with its place; of the first no byte order mark."""
+    offset = 0
+    for number, line in enumerate(lines(pieces), 1):
+        mark = not offset and line.startswith(_BYTE_ORDER_MARK)
+        yield Source(line[mark:], offset + mark, number)
+        offset += len(line)
+
+
 def lines(pieces: Iterable[str]) -> Iterator[str]:
     """The lines of a text that comes in pieces of any size, with their ends; one that is too long comes in parts."""
     waiting: list[str] = []

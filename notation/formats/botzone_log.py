@@ -11,14 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Final
 
-from notation.cards import Card, card
+from notation.cards import Card, card, sort_cards
 from notation.findings import Severity
 from notation.formats.botzone_answers import answer_text, json_text
 from notation.formats.botzone_match import Match, matches, opened
 from notation.formats.json_documents import Document, documents
 from notation.formats.numbered import CARDS, cards_of, is_number
+from notation.formats.seating import with_landlord
 from notation.json_strict import Path
 from notation.moves import PASS, Move, played, unreadable
 from notation.record import (
@@ -34,6 +36,7 @@ from notation.record import (
     Record,
     Tag,
 )
+from notation.remembered import Remembered
 
 PLAYERS: Final = 3
 FIRST: Final = "botzone-1"
@@ -48,11 +51,16 @@ def read_logs(pieces: Iterable[str], name: str) -> Iterator[Record]:
     for document in documents(pieces):
         for match in matches(document) if document.value is not None else ():
             index += 1
-            yield _Game(document, match, index).record(name)
+            yield read_match(document, match, index, name)
         if document.findings:
             index += 1
             unread = (document.source.text.strip(),) if document.value is None else ()
             yield Record(tags=(Tag("format", name),), unread=unread, index=index, findings=document.take(index))
+
+
+def read_match(document: Document, match: Match, index: int, name: str) -> Record:
+    """The record of one match. `name` is the format; where it is that of the other game, that is said."""
+    return _Game(document, match, index).record(name)
 
 
 @dataclass(slots=True)
@@ -64,26 +72,23 @@ class Asked:
         path: where the judge's item stands.
         answers: what the bots said, by seat.
         answers_path: where the answers stand; None if the log ends before them.
+        display: what the judge shows.
+        is_bidding: whether this asks for a bid.
     """
 
     output: Mapping[str, Any]
     path: Path
     answers: dict[int, Mapping[str, Any]] = field(default_factory=dict)
     answers_path: Path | None = None
+    display: Mapping[str, Any] = field(init=False)
+    is_bidding: bool = field(init=False)
 
-    @property
-    def display(self) -> Mapping[str, Any]:
-        """What the judge shows."""
-        return _object(self.output.get("display"))
-
-    @property
-    def is_bidding(self) -> bool:
-        """Whether this asks for a bid."""
+    def __post_init__(self) -> None:
+        self.display = _object(self.output.get("display"))
         asked = self.output.get("content")
-        contents = asked.values() if isinstance(asked, dict) else ()
-        if any(isinstance(each, dict) and "bid" in each for each in contents):
-            return True
-        return "bid" in self.display and "landlord" not in self.display
+        self.is_bidding = ("bid" in self.display and "landlord" not in self.display) or (
+            isinstance(asked, dict) and any(isinstance(each, dict) and "bid" in each for each in asked.values())
+        )
 
 
 def steps(document: Document, match: Match) -> list[Asked]:
@@ -124,7 +129,7 @@ class _Game:
     def record(self, asked_for: str) -> Record:
         """The record."""
         name = SECOND if self.is_second else FIRST
-        if name != asked_for:
+        if asked_for in {FIRST, SECOND} and name != asked_for:
             self.document.fault("F102", self.match.path, {"expected": asked_for.replace("-", "_")}, index=self.index)
         self._read_errors()
         for before, after in zip(self.steps, [*self.steps[1:], None], strict=False):
@@ -136,7 +141,7 @@ class _Game:
         hands, bottom, seed = self._deal()
         self._left_errors()
         record = Record(
-            tags=tuple(self._tags(name, seed)),
+            tags=tuple(self._tags(name, name if asked_for in {FIRST, SECOND} else asked_for, seed)),
             hands=hands,
             bottom=bottom,
             auction=tuple(self.acts),
@@ -152,13 +157,14 @@ class _Game:
             index=self.index,
             findings=self.document.take(self.index),
         )
+        record = with_landlord(record, self.landlord if self.is_second else 0)
         return without_suits(record, frozenset(CARDS[each] for each in self.match.invented if is_number(each)))
 
     # The deal and the players ----------------------------------------------------------------------------------------
 
-    def _tags(self, name: str, seed: str | None) -> Iterator[Tag]:
-        yield Tag("rules", name)
-        yield Tag("format", name)
+    def _tags(self, rules: str, form: str, seed: str | None) -> Iterator[Tag]:
+        yield Tag("rules", rules)
+        yield Tag("format", form)
         if self.match.id is not None:
             yield Tag("match", self.match.id)
         if seed is not None:
@@ -168,8 +174,6 @@ class _Game:
                 value = said[seat] if seat < len(said) else None
                 if value is not None:
                     yield Tag(word + suffix, value)
-        if self.landlord is not None and not self.seats and not any(act.value for act in self.acts):
-            yield Tag("landlord", DEFAULT_SEATS[self.landlord])
 
     def _deal(self) -> tuple[tuple[Hand, ...], tuple[Card, ...] | None, str | None]:
         """The hands, the bottom cards and the seed."""
@@ -283,12 +287,16 @@ class _Game:
     def _move(self, action: Any, path: Path) -> Move:
         if action == []:
             return PASS
+        if isinstance(action, list) and set(map(type, action)) == {int}:
+            known = _MOVE_OF.get(tuple(action))
+            if known is not None:
+                return known
         if not isinstance(action, list) or not all(map(is_number, action)):
             args = {"said": shown(action), "format": self._name}
             self.document.fault("F103", path, args, index=self.index, ply=len(self.moves) + 1)
             return unreadable(shown(action))
         try:
-            return played(cards_of(action))
+            return _MOVE_OF[tuple(action)]
         except ValueError:
             self.document.fault("F103", path, {"said": shown(action), "format": self._name}, index=self.index)
             return unreadable(shown(action))
@@ -366,28 +374,37 @@ class _Game:
             self.closing += [("seat", DEFAULT_SEATS[seat]), *_answer(answer), ("error", reason)]
 
 
+_MOVE_OF: Final[Remembered[tuple[int, ...]]] = Remembered(lambda numbers: played(cards_of(numbers)))
+"""The move of the numbers of a play; `ValueError` where they are none."""
+
+
 def is_seat(value: Any) -> bool:
     """Whether a value of JSON is a seat."""
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < PLAYERS
+    return type(value) is int and 0 <= value < PLAYERS
 
 
 def without_suits(record: Record, of: frozenset[Card]) -> Record:
     """A record in which some cards have no suits: those that were given one only because the format needs it."""
     if not of:
         return record
-
-    def bare(cards: Iterable[Card]) -> tuple[Card, ...]:
-        return tuple(
-            sorted((card(each.rank) if each in of else each for each in cards), key=lambda c: (c.rank, c.suit))
-        )
-
-    moves = tuple(played(bare(move.cards), move.claim) if move.cards else move for move in record.line.moves)
+    known = _without(of)
+    moves = tuple([known[move.cards] if move.cards else move for move in record.line.moves])
     return replace(
         record,
-        hands=tuple(replace(hand, cards=bare(hand.cards)) for hand in record.hands),
-        bottom=None if record.bottom is None else bare(record.bottom),
+        hands=tuple(replace(hand, cards=_bare(hand.cards, of)) for hand in record.hands),
+        bottom=None if record.bottom is None else _bare(record.bottom, of),
         line=replace(record.line, moves=moves),
     )
+
+
+def _bare(cards: Iterable[Card], of: frozenset[Card]) -> tuple[Card, ...]:
+    return sort_cards([card(each.rank) if each in of else each for each in cards])
+
+
+@lru_cache(maxsize=64)
+def _without(of: frozenset[Card]) -> Remembered[tuple[Card, ...]]:
+    """The move of cards, some of which have no suits."""
+    return Remembered(lambda cards: played(_bare(cards, of)))
 
 
 def shown(value: Any) -> str:
@@ -408,7 +425,11 @@ def _same(response: Any, action: Any) -> bool:
     """Whether an answer is what was played; the judge sorts the cards."""
     if not isinstance(response, list) or not isinstance(action, list):
         return False
-    return len(response) == len(action) and all(map(is_number, response)) and sorted(response) == sorted(action)
+    if response == action:
+        return all(map(is_number, response))
+    if len(response) != len(action) or not all(map(is_number, (*response, *action))):
+        return False
+    return sorted(response) == sorted(action)
 
 
 def _score(value: float) -> Decimal:

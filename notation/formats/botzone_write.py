@@ -16,14 +16,14 @@ from typing import Any, Final
 from notation.cards import Card
 from notation.formats.aspects import Aspect, losses
 from notation.formats.botzone_answers import answer_text, answer_value
-from notation.formats.botzone_log import NO_MOVE, PLAYERS, SECOND
+from notation.formats.botzone_log import FIRST, NO_MOVE, PLAYERS, SECOND
 from notation.formats.botzone_match import AROUND, INVENTED
 from notation.formats.format import Written
-from notation.formats.laying_out import plies, refusals, with_bottom_apart, with_bottom_in_hand
+from notation.formats.laying_out import plies, refusal, refusals, with_bottom_apart, with_bottom_in_hand
 from notation.formats.numbered import NUMBER_OF, numbers_of
 from notation.formats.seating import landlord_first, landlord_of
 from notation.formats.suiting import suited
-from notation.record import NO_NOTE, Act, ActKind, Comment, Hand, Outcome, Record
+from notation.record import NO_NOTE, Act, ActKind, Comment, End, Hand, Outcome, Record
 
 HOLDS: Final = frozenset(
     {
@@ -47,6 +47,8 @@ _TRUSTEE: Final = (("origin", "trustee"),)
 def write_log(record: Record, name: str) -> Written:
     """A record as the log of a judge: a match with its deal, its players and the log."""
     refused = tuple(refusals(record, name))
+    if name == FIRST and landlord_of(record) is None:
+        refused += (refusal(record, name, "F205", "record", problem="landlord"),)
     if refused:
         return Written(None, refused)
     dressed = suited(record, name)
@@ -56,15 +58,15 @@ def write_log(record: Record, name: str) -> Written:
     match = _around(made, log)
     if dressed.invented:
         match[INVENTED] = sorted(NUMBER_OF[each] for each in dressed.invented)
-    kept = replace(record, tags=tuple(tag for tag in record.tags if not _holds_tag(record, tag.name)))
-    lost = losses(log.unheld(kept), log.holds, name)
+    lost = losses(log.unheld(record), log.holds, name, tuple(_told(record)))
     return Written(json.dumps(match, ensure_ascii=False) + "\n", (*lost, *dressed.findings))
 
 
-def _holds_tag(record: Record, name: str) -> bool:
-    """Whether a tag has a place in a match: the seed, the match, names and ids of players."""
-    word, _, detail = name.partition(".")
-    return name in {"seed", "match"} or (word in record.seats[:PLAYERS] and detail in {"", "id"})
+def _told(record: Record) -> Iterator[str]:
+    """The tags that have a place in a match: the landlord, the seed, the match, names and ids of players."""
+    yield from ("landlord", "seed", "match")
+    for word in record.seats[:PLAYERS]:
+        yield from (word, f"{word}.id")
 
 
 def _around(record: Record, log: _Log) -> dict[str, Any]:
@@ -146,7 +148,7 @@ class _Log:
             Aspect.HANDS: not all(map(_is_whole, record.hands))
             or len({h.seat for h in record.hands}) < len(record.hands),
             Aspect.BOTTOM: not all(each in NUMBER_OF for each in record.bottom or ()),
-            Aspect.END: not self.ends,
+            Aspect.END: not self._holds_end(),
             Aspect.SCORES: not self.ends or not all(map(_is_float, self.scores.values())),
         }
         added = {Aspect.SEATS} if self.is_second else set()
@@ -221,23 +223,27 @@ class _Log:
             return {}
         return said if self.is_second or said["error"].startswith(NO_MOVE) else {}
 
-    def _ends(self) -> bool:
-        """Whether the log can end as the record does."""
+    def _holds_end(self) -> bool:
+        """Whether the log says all of how the record ends: no reason has a place in it, no 春天, of winners no seat."""
         end = self.record.end
-        if end is None or end.reason is not None or end.terms or not self.plies:
+        return self.ends and end is not None and end == End(end.outcome, by=end.by) and self._says_by(end)
+
+    def _says_by(self, end: End) -> bool:
+        return end.by is None or (end.outcome is Outcome.STOPPED and not self.is_second)
+
+    def _ends(self) -> bool:
+        """Whether the log can end as the record does, reasons aside."""
+        end = self.record.end
+        if end is None or not self.plies:
             return False
         errors = [step for step in (*self.bids, *self.plies) if "error" in step.said]
         if end.outcome is Outcome.STOPPED and self.is_second:
-            return end.by is None and bool(self.last_error) and len(errors) == PLAYERS - 1
+            return bool(self.last_error) and len(errors) == PLAYERS - 1
         if end.outcome is Outcome.STOPPED:
             last = self.plies[-1]
             foul = [last] == errors and end.by == last.seat
             return foul or (not errors and bool(self.last_error) and end.by == self._offender)
-        if (
-            end.outcome not in {Outcome.LANDLORD, Outcome.PEASANTS}
-            or end.by is not None
-            or (errors and not self.is_second)
-        ):
+        if end.outcome not in {Outcome.LANDLORD, Outcome.PEASANTS} or (errors and not self.is_second):
             return False
         landlord = self.landlord or 0
         others = [score for seat, score in self.scores.items() if seat != landlord]

@@ -24,10 +24,11 @@ from notation.fold import fold
 from notation.formats.aspects import Aspect, losses
 from notation.formats.blocks import Block, blocks
 from notation.formats.format import Dialect, Format, Written, ranks
-from notation.formats.laying_out import PLAYERS, plies
+from notation.formats.laying_out import PLAYERS, plies, refusal
 from notation.formats.seating import landlord_first
 from notation.moves import PASS, Move, played, unreadable
 from notation.record import Hand, Line, Record, Tag
+from notation.remembered import Remembered
 from notation.words import JOKER_WORDS, RANK_WORDS, SUIT_WORDS
 
 NAME: Final = "cards"
@@ -153,7 +154,7 @@ def read(pieces: Iterable[str]) -> Iterator[Record]:
 
 
 def _is_border(line: str) -> bool:
-    return line.strip() == BETWEEN
+    return BETWEEN in line and line.strip() == BETWEEN
 
 
 class _Game:
@@ -207,7 +208,7 @@ class _Game:
         """The plays of a line. A comma at the end of a line says that the next goes on, it is no pass."""
         if not self.moves and not line.strip():
             return
-        items = re.split("[,，]", line)
+        items = _COMMA.split(line)
         if len(items) > 1 and not items[-1].strip() and not is_last:
             items.pop()
         for item in items:
@@ -215,14 +216,10 @@ class _Game:
             start += len(item) + 1
 
     def _move(self, item: str, start: int) -> Move:
-        if is_pass(item):
-            return PASS
-        cards = cards_of(item)
-        if cards is not None:
-            try:
-                return played(cards)
-            except ValueError:
-                pass
+        try:
+            return _MOVE_OF[item]
+        except ValueError:
+            pass
         self._unknown(item, start, len(self.moves) + 1)
         return unreadable(item.strip()[:MOST_KEPT])
 
@@ -235,6 +232,18 @@ class _Game:
         self.findings.append(Finding("F103", Severity.ERROR, args, span, self.index, ply))
 
 
+def _move_of(item: str) -> Move:
+    """The move of an item. Raises `ValueError` where it is none."""
+    if is_pass(item):
+        return PASS
+    cards = cards_of(item)
+    if cards is None:
+        raise ValueError("no cards")
+    return played(cards)
+
+
+_MOVE_OF: Final[Remembered[str]] = Remembered(_move_of)
+_COMMA: Final = re.compile("[,，]")
 MOST_KEPT: Final = 10_000
 """Characters of an item that are kept where it cannot be read."""
 MOST_FINDINGS: Final = 200
@@ -257,20 +266,14 @@ def write(record: Record) -> Written:
 def _refused(record: Record) -> Iterator[Finding]:
     """Why a record cannot be written: what is no cards, and plays out of turn; seats are not told here."""
     if not record.line.moves:
-        yield _finding(record, "F205", ("record",), problem="no_plays")
+        yield refusal(record, NAME, "F205", "record", problem="no_plays")
     for number, (index, seat, move) in enumerate(plies(landlord_first(record))):
-        place = ("ply", index)
         if move.is_hole:
-            yield _finding(record, "F203", place)
+            yield refusal(record, NAME, "F203", "ply", index)
         elif move.unread is not None:
-            yield _finding(record, "F202", place, said=move.unread)
+            yield refusal(record, NAME, "F202", "ply", index, said=move.unread)
         elif seat != number % PLAYERS:
-            yield _finding(record, "F205", place, problem="out_of_turn")
-
-
-def _finding(record: Record, code: str, place: tuple[str | int, ...], **args: Arg) -> Finding:
-    ply = int(place[1]) + 1 if place[0] == "ply" else None
-    return Finding(code, Severity.ERROR, {"format": NAME} | args, record.span(*place), record.index, ply)
+            yield refusal(record, NAME, "F205", "ply", index, problem="out_of_turn")
 
 
 def _written(move: Move) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from notation.findings import Severity
-from notation.formats.blocks import lines
+from notation.formats.blocks import sources
 from notation.formats.ccgc_lines import numbered
 from notation.formats.ccgc_round import MOST_PLIES, SEATS, VERSION, Round
 from notation.formats.ccgc_write import Form, Told, told
@@ -46,11 +46,8 @@ class _Reader:
 
     def rounds(self, pieces: Iterable[str]) -> Iterator[Record]:
         """The rounds of a text."""
-        offset = 0
-        for number, line in enumerate(lines(pieces), 1):
-            self.source = Source(line, offset, number)
-            offset += len(line)
-            yield from self._line(line)
+        for self.source in sources(pieces):
+            yield from self._line(self.source.text)
         yield from self._new()
 
     def _line(self, line: str) -> Iterator[Record]:

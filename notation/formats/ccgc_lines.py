@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from notation.findings import Severity, Span
-from notation.formats.blocks import lines
+from notation.formats.blocks import sources
 from notation.formats.ccgc_merge import merge
 from notation.formats.ccgc_round import INFO, MOST_PLIES, NOBODY, SEATS, Round
 from notation.formats.numbered import CARDS
@@ -67,11 +67,8 @@ class _Reader:
 
     def rounds(self, pieces: Iterable[str]) -> Iterator[Record]:
         """The rounds of a text, one side or log after the other."""
-        offset = 0
-        for number, line in enumerate(lines(pieces), 1):
-            self.source = Source(line, offset, number)
-            offset += len(line)
-            yield from self._line(line)
+        for self.source in sources(pieces):
+            yield from self._line(self.source.text)
         yield from self._new()
 
     def _line(self, line: str) -> Iterator[Record]:

@@ -6,13 +6,13 @@ A message may come more than once, to and from each engine: what repeats what wa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from notation.cards import Card
 from notation.findings import Arg, Finding, Severity, Span
 from notation.formats.numbered import CARDS, cards_of
-from notation.formats.seating import landlord_of
+from notation.formats.seating import landlord_of, with_landlord
 from notation.moves import PASS, Move, played, unreadable
 from notation.record import (
     DEFAULT_SEATS,
@@ -145,7 +145,9 @@ class Round:
 
     def record(self) -> Record:
         """The record of the round."""
-        bare = Record(
+        landlord = self.leftover[0] if self.leftover else None
+        said = Record(
+            tags=tuple(self._tags()),
             hands=tuple(Hand(seat, cards) for seat, cards in sorted(self.deals.items())),
             bottom=self.leftover[1] if self.leftover else None,
             auction=tuple(self.acts),
@@ -156,30 +158,17 @@ class Round:
                 opening=tuple(self._opening()),
                 unread=tuple(self.unread_plies),
             ),
+            closing=tuple(self._closing()),
             unread=tuple(self.unread),
             trailing=tuple(self.trailing),
         )
-        landlord = self.leftover[0] if self.leftover else landlord_of(bare)
-        tags = list(self._tags())
-        if landlord is not None and landlord_of(bare) != landlord:
-            tags.append(Tag("landlord", DEFAULT_SEATS[landlord]))
-        end = self._end(landlord)
+        said = with_landlord(said, landlord)
+        end = self._end(landlord_of(said))
         if end is None and self.has_begun:
             self.find("F503", Severity.WARNING, self.last.span(0, len(self.last.text.rstrip())) if self.last else None)
         if self.untold:
             self.find("F504", Severity.NOTE, None, said=f"… ({self.untold})")
-        return Record(
-            tags=tuple(tags),
-            hands=bare.hands,
-            bottom=bare.bottom,
-            auction=bare.auction,
-            line=bare.line,
-            end=end,
-            closing=tuple(self._closing()),
-            unread=bare.unread,
-            trailing=bare.trailing,
-            findings=tuple(self.findings),
-        )
+        return replace(said, end=end, findings=tuple(self.findings))
 
     def _tags(self) -> Iterator[Tag]:
         yield Tag("rules", RULES)

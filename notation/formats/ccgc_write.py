@@ -16,7 +16,7 @@ from notation.findings import Finding
 from notation.formats.aspects import Aspect, losses
 from notation.formats.ccgc_round import INFO, INFO_TAGS, NOBODY, PLATFORM, PLAYERS, SEATS, VERSION
 from notation.formats.format import Written
-from notation.formats.laying_out import plies, refusals, with_bottom_apart
+from notation.formats.laying_out import plies, refusal, refusals, with_bottom_apart
 from notation.formats.numbered import NUMBER_OF, numbers_of
 from notation.formats.seating import landlord_of
 from notation.formats.suiting import suited
@@ -74,6 +74,12 @@ class Told:
     over: str | None
     error: str | None
 
+    @property
+    def begins(self) -> bool:
+        """Whether anything is said of a game: names and numbers alone are no round."""
+        said = (self.deals, self.bids, self.plies, self.leftover, self.over, self.error)
+        return any(said)
+
 
 def told(record: Record, form: Form) -> tuple[Told | None, tuple[Finding, ...]]:
     """A record as a round for a form, and what that does not hold; None where it cannot be written at all."""
@@ -82,7 +88,11 @@ def told(record: Record, form: Form) -> tuple[Told | None, tuple[Finding, ...]]:
         return None, refused
     dressed = suited(record, form.name)
     made = _Teller(with_bottom_apart(dressed.record), form)
-    return made.told(), (*losses(made.unheld(record), made.holds, form.name), *dressed.findings)
+    round_ = made.told()
+    if not round_.begins:
+        return None, (refusal(record, form.name, "F205", "record", problem="nothing"),)
+    lost = losses(made.unheld(record), made.holds, form.name, made.tags_told)
+    return round_, (*lost, *dressed.findings)
 
 
 def write_protocol(record: Record) -> Written:
@@ -194,26 +204,24 @@ class _Teller:
         return HOLDS - {aspect for aspect, is_lost in lost.items() if is_lost}
 
     def unheld(self, record: Record) -> Record:
-        """A record without the tags and comments that the round holds."""
-        own = self.form.has_sides and len(record.hands) == 1
-        named = set(record.seats[record.hands[0].seat :][:1] if own else record.seats[:PLAYERS])
-        tags = tuple(tag for tag in record.tags if not self._holds_tag(tag.name, tag.value, named))
+        """A record without the comments that the round holds."""
         opening = () if self._is_info(record.line.opening) else record.line.opening
         notes = tuple(
             (index, replace(note, comments=()) if index in self._unasked_notes() else note)
             for index, note in record.line.notes
         )
         closing = () if self._said_winner() is not None else record.closing
-        return replace(record, tags=tags, line=replace(record.line, opening=opening, notes=notes), closing=closing)
+        return replace(record, line=replace(record.line, opening=opening, notes=notes), closing=closing)
 
-    def _holds_tag(self, name: str, value: str, named: set[str]) -> bool:
-        """Whether a tag has a place: names, the numbers of INFO, and the landlord where LEFTOVER alone tells."""
-        if name in named:
-            return self._name(value) is not None
-        if name in INFO_TAGS.values():
-            return _is_number(value)
-        bare = replace(self.record, tags=tuple(tag for tag in self.record.tags if tag.name != "landlord"))
-        return name == "landlord" and self.record.bottom is not None and landlord_of(bare) != self.landlord
+    @property
+    def tags_told(self) -> frozenset[str]:
+        """The tags that have a place: names, the numbers of INFO, and the landlord by LEFTOVER."""
+        record = self.record
+        own = self.form.has_sides and len(record.hands) == 1
+        named = record.seats[record.hands[0].seat :][:1] if own else record.seats[:PLAYERS]
+        told = {word for word in named if self._name(record.tag(word)) is not None}
+        told |= {name for name in INFO_TAGS.values() if _is_number(record.tag(name) or "")}
+        return frozenset(told if record.bottom is None else {*told, "landlord"})
 
     # INFO ------------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from notation.findings import Arg, Finding, Severity
 from notation.formats.aspects import Aspect, losses
 from notation.formats.douzero_cards import DEAL_KEYS, DIALECT, RULES, deal_of, is_deal, take_deal
-from notation.formats.engine_writing import Writing, landlord_aside, place_of_hands
+from notation.formats.engine_writing import TELLS, Writing, place_of_hands
 from notation.formats.format import Binary, Format, Written, after_each_other
 from notation.formats.json_documents import Document, documents
 from notation.formats.json_game import Game, items, shown, unread
@@ -88,7 +88,7 @@ def write(record: Record) -> Written:
         writing.refuse("F205", *place_of_hands(record), problem="hands")
     if deal is None or writing.refused:
         return Written(None, tuple(writing.refused))
-    return Written(json_text(deal) + "\n", losses(landlord_aside(record), HOLDS, NAME))
+    return Written(json_text(deal) + "\n", losses(record, HOLDS, NAME, TELLS))
 
 
 FORMATS: Final = {

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from typing import Any, Final
 
 from notation.formats.aspects import Aspect, losses
-from notation.formats.blocks import lines
+from notation.formats.blocks import sources
 from notation.formats.douzero_cards import (
     DEAL_KEYS,
     DIALECT,
@@ -29,10 +28,10 @@ from notation.formats.douzero_cards import (
     numbers_of,
     take_deal,
 )
-from notation.formats.engine_writing import Writing, landlord_aside
-from notation.formats.format import HEAD, Format, Written, after_each_other
-from notation.formats.json_documents import Document, documents
-from notation.formats.json_game import PLAYERS, Game, items, shown, unread
+from notation.formats.engine_writing import TELLS, Writing
+from notation.formats.format import Format, Written, after_each_other, with_head
+from notation.formats.json_documents import Document
+from notation.formats.json_game import PLAYERS, Game, games, shown
 from notation.formats.seating import landlord_first, landlord_of
 from notation.json_locate import Located
 from notation.json_strict import Path
@@ -44,35 +43,30 @@ NAME: Final = "douzero-sequence"
 HOLDS: Final = frozenset({Aspect.HANDS, Aspect.BOTTOM, Aspect.PLAYS})
 """What a sequence holds; the hands only if all three are known."""
 
-_SEQUENCE, _DEAL = "card_play_action_seq", "card_play_data"
+SEQUENCE, _DEAL = "card_play_action_seq", "card_play_data"
 _NUMBERS: Final = r"\[\s*(?:(?:[3-9]|1[0-47]|[23]0)\s*(?:,\s*(?:[3-9]|1[0-47]|[23]0)\s*)*)?\]"
 _HEAD: Final = re.compile(
     rf"""\s*+(?:\[\s*+)?\{{[^{{}}]{{0,4096}}(?:\{{[^{{}}]{{0,4096}}\}}[^{{}}]{{0,4096}})?"card_play_action_seq"\s*:"""
     rf"""|\s*+\[\s*+(?:{_NUMBERS}|\[\s*"landlord(?:_up|_down)?"\s*,\s*\[)"""
     r"""|\s*+(?!,)(?=[^\n]*,,)[3-9TJQKA2XD10,]++[ \t\r]*(?:\n|$)"""
 )
+_ASKED: Final = '"player_hand_cards"'
+"""What only a question about a turn has beside the plays (`douzero-predict`)."""
 _LIST: Final = re.compile(r"""\s*+[^\s\[\]{}",]*+,[^\[\]{}"]*(?:\n|$)""")
 
 
 def recognises(head: str) -> bool:
     """Whether a text begins with the plays of a game; a list of letters only if it has a pass."""
-    return _HEAD.match(head.lstrip("\ufeff")) is not None
+    return _HEAD.match(head.lstrip("\ufeff")) is not None and _ASKED not in head
 
 
 def read(pieces: Iterable[str]) -> Iterator[Record]:
     """The games of a text."""
-    head, rest = _head(pieces)
-    if _LIST.match(head):
-        yield from _lists(chain([head], rest))
+    head, parts = with_head(pieces)
+    if _LIST.match("".join(head)):
+        yield from _lists(parts)
         return
-    index = 0
-    for document in documents(chain([head], rest)):
-        for value, path in items(document.value, _is_game) if document.value is not None else ():
-            index += 1
-            yield _read(Game(document, path, index, NAME, RULES), value)
-        if document.value is None:
-            index += 1
-            yield unread(document, index, NAME)
+    yield from games(parts, NAME, RULES, _read, _is_game)
 
 
 def _is_game(value: list[Any]) -> bool:
@@ -82,9 +76,9 @@ def _is_game(value: list[Any]) -> bool:
 
 def _read(game: Game, value: Any) -> Record:
     if isinstance(value, list):
-        _plays(game, value, game.path)
+        take_plays(game, value, game.path)
         return game.record(0)
-    if not isinstance(value, dict) or _SEQUENCE not in value:
+    if not isinstance(value, dict) or SEQUENCE not in value:
         game.expected(game.path, "douzero_sequence")
         game.unread.append(shown(value))
         return game.record(None)
@@ -92,13 +86,13 @@ def _read(game: Game, value: Any) -> Record:
         take_deal(game, value[_DEAL], (*game.path, _DEAL))
     elif is_deal(value):
         take_deal(game, value, game.path)
-    game.keep(game.opening, value, (_SEQUENCE, _DEAL, *(DEAL_KEYS if _DEAL not in value else ())))
-    said, path = value[_SEQUENCE], (*game.path, _SEQUENCE)
-    _plays(game, said.split(",") if isinstance(said, str) else game.listed(said, path, "douzero_plays"), path)
+    game.keep(game.opening, value, (SEQUENCE, _DEAL, *(DEAL_KEYS if _DEAL not in value else ())))
+    said, path = value[SEQUENCE], (*game.path, SEQUENCE)
+    take_plays(game, said.split(",") if isinstance(said, str) else game.listed(said, path, "douzero_plays"), path)
     return game.record(0)
 
 
-def _plays(game: Game, said: list[Any], path: Path) -> None:
+def take_plays(game: Game, said: list[Any], path: Path) -> None:
     """Take in the plays; whose they are is said, or it is the turn of the next."""
     for at, each in enumerate(said):
         place = (*path, at)
@@ -117,17 +111,12 @@ def _plays(game: Game, said: list[Any], path: Path) -> None:
 
 def _lists(pieces: Iterable[str]) -> Iterator[Record]:
     """The games of a text that has a list of letters on each line."""
-    index = offset = 0
-    for number, line in enumerate(lines(pieces), 1):
-        if not line.isspace():
-            index += 1
-            mark = not offset and line.startswith("\ufeff")
-            source = Source(line[mark:], offset + mark, number)
-            said = source.text.rstrip().split(",")
-            game = Game(_listed(said, source), (), index, NAME, RULES)
-            _plays(game, said, ())
-            yield game.record(0)
-        offset += len(line)
+    written = (source for source in sources(pieces) if source.text.strip())
+    for index, source in enumerate(written, 1):
+        said = source.text.rstrip().split(",")
+        game = Game(_listed(said, source), (), index, NAME, RULES)
+        take_plays(game, said, ())
+        yield game.record(0)
 
 
 def _listed(said: list[str], source: Source) -> Document:
@@ -138,17 +127,6 @@ def _listed(said: list[str], source: Source) -> Document:
         located.values[at,] = (start, start + len(each))
         start += len(each) + 1
     return Document(said, source, [], located)
-
-
-def _head(pieces: Iterable[str]) -> tuple[str, Iterator[str]]:
-    """The first part of a text, long enough to see what it is, and the parts after it."""
-    parts = iter(pieces)
-    head = ""
-    for part in parts:
-        head += part
-        if len(head) >= HEAD:
-            break
-    return head, parts
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
@@ -169,8 +147,8 @@ def write(record: Record) -> Written:
     if any(seat != at % PLAYERS for at, (seat, _) in enumerate(plies)):
         said = [[POSITIONS[seat], cards] for seat, cards in plies]
     holds = HOLDS if deal is not None else HOLDS - {Aspect.HANDS, Aspect.BOTTOM}
-    game = {_SEQUENCE: said} if deal is None else {_DEAL: deal, _SEQUENCE: said}
-    return Written(json_text(game) + "\n", losses(landlord_aside(record), holds, NAME))
+    game = {SEQUENCE: said} if deal is None else {_DEAL: deal, SEQUENCE: said}
+    return Written(json_text(game) + "\n", losses(record, holds, NAME, TELLS))
 
 
 FORMATS: Final = {

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from itertools import chain
+from typing import Final, Literal, TypeVar
 
 from notation.findings import Finding
 from notation.formats.aspects import Aspect
 from notation.record import Record
 
+Piece = TypeVar("Piece", str, bytes)
 Reader = Callable[[Iterable[str]], Iterator[Record]]
 """Reads records from a text that comes in pieces of any size; never raises for what is in it."""
 Writer = Callable[[Record], "Written"]
@@ -96,6 +98,19 @@ class Format:
 
 HEAD: Final = 1 << 16
 """How much of a text is looked at to recognise its format."""
+
+
+def with_head(source: Iterable[Piece]) -> tuple[list[Piece], Iterator[Piece]]:
+    """The first pieces, long enough to see what they are, and all of them."""
+    pieces = iter(source)
+    head: list[Piece] = []
+    size = 0
+    for piece in pieces:
+        head.append(piece)
+        size += len(piece)
+        if size >= HEAD:
+            break
+    return head, chain(head, pieces)
 
 
 def after_each_other(texts: Iterable[str]) -> Iterator[str]:

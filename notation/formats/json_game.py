@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Final
 
 from notation.cards import Card, pack, sort_cards
 from notation.findings import Severity, Span
-from notation.formats.json_documents import Document
+from notation.formats.json_documents import Document, documents
 from notation.json_strict import Path
 from notation.json_text import json_text
 from notation.moves import PASS, Move, played, unreadable
@@ -22,6 +22,11 @@ Values = tuple[tuple[str, str], ...]
 """The `[%key value]` commands of a comment."""
 Words = Mapping[Any, Card]
 """The card of each word of a dialect; words are texts or numbers."""
+
+
+def _never(value: Any) -> bool:
+    """No array is a game."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +197,28 @@ class Game:
             findings=self.document.take(self.index),
             places=DocumentPlaces(self.document, self.paths),
         )
+
+
+def games(
+    pieces: Iterable[str], form: str, rules: str, read: Callable[[Game, Any], Record], is_game: Any = _never
+) -> Iterator[Record]:
+    """The records of a text of JSON: one value, several after each other, or those of an array.
+
+    Args:
+        pieces: the text.
+        form: the name of the format.
+        rules: the ruleset of the program that writes it.
+        read: makes the record of a game and its value.
+        is_game: whether an array is one game.
+    """
+    index = 0
+    for document in documents(pieces):
+        for value, path in items(document.value, is_game) if document.value is not None else ():
+            index += 1
+            yield read(Game(document, path, index, form, rules), value)
+        if document.value is None:
+            index += 1
+            yield unread(document, index, form)
 
 
 def unread(document: Document, index: int, format: str) -> Record:

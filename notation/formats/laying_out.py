@@ -19,21 +19,27 @@ BOTTOM: Final = 3
 
 def refusals(record: Record, name: str) -> Iterator[Finding]:
     """Why a record is no whole game of three, as an engine writes one: F202, F203 and F205 for the format of a name."""
-
-    def found(code: str, *place: str | int, **args: Arg) -> Finding:
-        ply = int(place[1]) + 1 if place[0] == "ply" else None
-        return Finding(code, Severity.ERROR, {"format": name, **args}, record.span(*place), record.index, ply)
-
-    seats = [hand.seat for hand in record.hands] + [seat for seat in record.line.seats if seat is not None]
-    if max(seats, default=0) >= PLAYERS:
-        yield found("F205", "record", problem="players")
+    yield from too_many(record, name)
     if record.position is not None:
-        yield found("F205", "position", problem="position")
+        yield refusal(record, name, "F205", "position", problem="position")
     for index, move in enumerate(record.line.moves):
         if move.unread is not None:
-            yield found("F202", "ply", index, said=move.unread)
+            yield refusal(record, name, "F202", "ply", index, said=move.unread)
         elif move.is_hole:
-            yield found("F203", "ply", index)
+            yield refusal(record, name, "F203", "ply", index)
+
+
+def too_many(record: Record, name: str) -> Iterator[Finding]:
+    """Why a record is no game of three: more play."""
+    seats = [hand.seat for hand in record.hands] + [seat for seat in record.line.seats if seat is not None]
+    if max(seats, default=0) >= PLAYERS:
+        yield refusal(record, name, "F205", "record", problem="players")
+
+
+def refusal(record: Record, name: str, code: str, *place: str | int, **args: Arg) -> Finding:
+    """Why a format cannot hold a record, at a place of it."""
+    ply = int(place[1]) + 1 if place[0] == "ply" else None
+    return Finding(code, Severity.ERROR, {"format": name, **args}, record.span(*place), record.index, ply)
 
 
 def plies(record: Record) -> Iterator[tuple[int, int, Move]]:

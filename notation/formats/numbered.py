@@ -27,7 +27,7 @@ RANKS: Final = (*(f"{4 * rank}-{4 * rank + 3}" for rank in range(SMALL_JOKER)), 
 
 def is_number(value: object) -> bool:
     """Whether a value of JSON is the number of a card."""
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(CARDS)
+    return type(value) is int and 0 <= value < len(CARDS)
 
 
 def cards_of(numbers: Iterable[int]) -> tuple[Card, ...]:

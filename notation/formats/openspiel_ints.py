@@ -170,6 +170,8 @@ class _StateBegins:
         self._empty = False
 
     def __call__(self, line: str) -> bool:
+        if self._numbers and not self._empty and line[:1].isdigit():
+            return False
         if _HEADING.match(line):
             begins = self._numbers and bool(line.strip())
             self._empty = not begins
@@ -184,6 +186,10 @@ def _from_state(block: Block, index: int) -> Record:
     game = Game()
     stretches: list[Stretch] = []
     for line, start in block.lines():
+        if line.isascii() and line.isdigit() and len(line) <= _MOST_DIGITS:
+            stretches.append((start, start + len(line)))
+            game.take(int(line))
+            continue
         if _HEADING.match(line):
             continue
         said = line.strip()

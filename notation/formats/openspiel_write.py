@@ -8,14 +8,14 @@ nothing is written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from notation.cards import Card, sort_cards
 from notation.findings import Arg, Finding, Severity
 from notation.formats.aspects import Aspect, losses
 from notation.formats.laying_out import plies, with_bottom_apart
-from notation.formats.openspiel_game import BOTTOM, DEALT, RULES, Auction, Game, card_word
+from notation.formats.openspiel_game import BOTTOM, DEALT, Auction, Game, card_word
 from notation.formats.openspiel_ids import (
     CARDS,
     FIRST_DEAL,
@@ -31,7 +31,7 @@ from notation.formats.seating import landlord_of
 from notation.formats.suiting import suited
 from notation.move_writer import write_move
 from notation.moves import Move
-from notation.record import Act, ActKind, Place, Record, Tag
+from notation.record import Act, ActKind, Place, Record
 
 HOLDS: Final = frozenset(
     {Aspect.HANDS, Aspect.BOTTOM, Aspect.PLAYS, Aspect.SUITS, Aspect.AUCTION, Aspect.SEATS, Aspect.READINGS, Aspect.END}
@@ -65,7 +65,7 @@ def actions_of(record: Record, to: str, also: frozenset[Aspect] = frozenset()) -
     if writing.refused:
         return Actions(None, tuple(writing.found))
     writing.check_end(actions)
-    said = losses(writing.with_held_tags_aside(), HOLDS | also, to)
+    said = losses(record, HOLDS | also, to, writing.told)
     return Actions(actions, (*writing.found, *said))
 
 
@@ -77,7 +77,7 @@ class _Writing:
         self.to = to
         self.found: list[Finding] = []
         self.refused = False
-        self._held_tags: set[str] = set()
+        self.told: set[str] = set()
 
     def all(self) -> list[int]:
         """The actions, as far as they go."""
@@ -137,7 +137,7 @@ class _Writing:
         """The order of the deal: that of the tag where it fits the hands, else low to high."""
         said = list(_cards_in(self.record.tag("order") or ""))[:POSITIONS]
         if all(sort_cards(said[seat::PLAYERS]) == sort_cards(hand) for seat, hand in hands.items()):
-            self._held_tags.add("order")
+            self.told.add("order")
             return said
         return [
             each for dealt in zip(*(sort_cards(hands[seat]) for seat in range(PLAYERS)), strict=True) for each in dealt
@@ -150,7 +150,7 @@ class _Writing:
         """
         said = next(_cards_in(self.record.tag("turned_up") or ""), None)
         if said in deal and first in (None, deal.index(said) % PLAYERS):
-            self._held_tags.add("turned_up")
+            self.told.add("turned_up")
             return deal.index(said)
         if not self.refused:
             place: Place = ("act", 0) if self.record.auction else ("record",)
@@ -168,7 +168,7 @@ class _Writing:
         )
         first = next(spoke, told)
         if first == told:
-            self._held_tags.add("first")
+            self.told.add("first")
         return first
 
     def _bids(self) -> list[int]:
@@ -195,7 +195,7 @@ class _Writing:
         if winner is None or first is None:
             self._refuse("no_auction", *last)
             return
-        self._held_tags.add("landlord")
+        self.told.add("landlord")
         if (first + winner) % PLAYERS != landlord_of(self.record):
             self._refuse("not_highest", *last)
             return
@@ -250,11 +250,6 @@ class _Writing:
             game.take(action)
         if game.end != self.record.end:
             self._lose(Aspect.END, ("end",))
-
-    def with_held_tags_aside(self) -> Record:
-        """The record with the tags that the actions hold put as one that is never a loss, each in its place."""
-        tags = (Tag("rules", RULES) if tag.name in self._held_tags else tag for tag in self.record.tags)
-        return replace(self.record, tags=tuple(tags))
 
 
 def _bid(act: Act) -> int | None:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
-from typing import Final, TypeVar
+from typing import Final
 
 from notation.decode import decoding
 from notation.findings import Finding
 from notation.formats import registry
-from notation.formats.format import HEAD, Format
+from notation.formats.format import HEAD, Format, with_head
 from notation.formats.paipu import FORMATS as OWN
 from notation.formats.paipu import TEXT
 from notation.record import Record
-
-Piece = TypeVar("Piece", str, bytes)
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
 _OWN_TAG: Final = re.compile(r"\ufeff?\s*\[\s*[^\s\[\]\"'{}:,;]+\s+[\"“]")
@@ -83,19 +80,6 @@ def format_of(head: str, *, strict: bool = False) -> Format:
         if error.names or strict:
             raise
         return OWN[TEXT]
-
-
-def with_head(source: Iterable[Piece]) -> tuple[list[Piece], Iterator[Piece]]:
-    """The first pieces, long enough to see what they are, and all of them."""
-    pieces = iter(source)
-    head: list[Piece] = []
-    size = 0
-    for piece in pieces:
-        head.append(piece)
-        size += len(piece)
-        if size >= HEAD:
-            break
-    return head, chain(head, pieces)
 
 
 def _text(pieces: Iterable[bytes], found: list[Finding], encoding: str | None) -> Iterator[str]:

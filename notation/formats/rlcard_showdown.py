@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
-from notation.cards import RANKS, SMALL_JOKER, card
+from notation.cards import RANKS, SMALL_JOKER, Card, card
 from notation.formats.engine_values import values_of
 from notation.formats.format import Dialect, Format, after_each_other
-from notation.formats.json_documents import documents
-from notation.formats.json_game import PLAYERS, Game, items, shown, unread
+from notation.formats.json_game import PLAYERS, Game, games, shown
 from notation.formats.python_literal import NoLiteral, python_literal
 from notation.formats.rlcard_cards import PASS_WORD, RULES, SUITED, words_of
 from notation.formats.showdown_writer import HOLDS, INVENTED, LANDLORD, NAME, write
 from notation.json_strict import Path
+from notation.moves import PASS, Move, played
 from notation.record import DEFAULT_SEATS, Record, Tag
+from notation.remembered import Remembered
 
 _SEATS: Final = {seat: seat for seat in range(PLAYERS)}
 _PARTS: Final = ("playerInfo", "initHands", "moveHistory")
@@ -35,15 +37,7 @@ def recognises(head: str) -> bool:
 
 def read(pieces: Iterable[str]) -> Iterator[Record]:
     """The replays of a text: one object or string, several after each other, or in an array."""
-    index = 0
-    for document in documents(pieces):
-        found = items(document.value, lambda value: False) if document.value is not None else ()
-        for value, path in found:
-            index += 1
-            yield _read(Game(document, path, index, NAME, RULES), value)
-        if document.value is None:
-            index += 1
-            yield unread(document, index, NAME)
+    yield from games(pieces, NAME, RULES, _read)
 
 
 def _read(game: Game, value: Any) -> Record:
@@ -58,11 +52,11 @@ def _read(game: Game, value: Any) -> Record:
             game.expected(path, "showdown_replay")
             game.unread.append(shown(value))
         return game.record(None)
-    words = {**SUITED, **{word: card(SUITED[word].rank) for word in _invented(value)}}
+    dialect = _dialect(_invented(value))
     game.keep(game.opening, value, (*_PARTS, INVENTED))
     landlord = _players(game, value.get("playerInfo"), (*path, "playerInfo"))
-    _hands(game, value.get("initHands"), (*path, "initHands"), words)
-    _moves(game, value.get("moveHistory"), (*path, "moveHistory"), words)
+    _hands(game, value.get("initHands"), (*path, "initHands"), dialect.words)
+    _moves(game, value.get("moveHistory"), (*path, "moveHistory"), dialect)
     return game.record(landlord)
 
 
@@ -76,10 +70,34 @@ def _printed(game: Game, text: str, path: Path) -> Any:
         return None
 
 
-def _invented(value: Mapping[str, Any]) -> list[str]:
+def _invented(value: Mapping[str, Any]) -> frozenset[str]:
     """The words of the cards whose suits were invented for this file."""
     said = value.get(INVENTED)
-    return [each for each in said if isinstance(each, str) and each in SUITED] if isinstance(said, list) else []
+    said = said if isinstance(said, list) else []
+    return frozenset(each for each in said if isinstance(each, str) and each in SUITED)
+
+
+class _Dialect(NamedTuple):
+    """How a replay writes cards.
+
+    Attributes:
+        words: the card of each word.
+        moves: the move of each play that is wholly of such words; `KeyError` and `ValueError` for the others.
+    """
+
+    words: Mapping[str, Card]
+    moves: Remembered[str]
+
+
+@lru_cache(maxsize=64)
+def _dialect(invented: frozenset[str]) -> _Dialect:
+    words = {**SUITED, **{word: card(SUITED[word].rank) for word in invented}}
+
+    def move(said: str) -> Move:
+        cards = () if said == PASS_WORD else tuple(words[each] for each in said.split())
+        return played(cards) if cards else PASS
+
+    return _Dialect(words, Remembered(move))
 
 
 def _players(game: Game, value: Any, path: Path) -> int | None:
@@ -132,19 +150,43 @@ def _hands(game: Game, value: Any, path: Path, words: Mapping[str, Any]) -> None
         game.hand(seat, None if cards is None else game.cards(cards, place, words), place)
 
 
-def _moves(game: Game, value: Any, path: Path, words: Mapping[str, Any]) -> None:
+def _moves(game: Game, value: Any, path: Path, dialect: _Dialect) -> None:
     for at, each in enumerate(game.listed(value, path, "showdown_moves")):
         place = (*path, at)
+        plain = _plain(each, dialect)
+        if plain is not None:
+            game.play(*plain, place)
+            continue
         if not isinstance(each, dict) or "move" not in each:
             game.expected(place, "showdown_move")
             each = each if isinstance(each, dict) else {"move": each}
         ply = len(game.moves) + 1
         seat = game.seat(each.get("playerIdx"), (*place, "playerIdx"), _SEATS, ply)
         said = each.get("move")
-        named = [] if said == PASS_WORD else words_of(said)
-        move = game.move_of(named, (*place, "move"), words, said)
-        beside = [(key, shown(kept)) for key, kept in each.items() if key not in {"playerIdx", "move", "info"}]
+        move = _move(game, said, (*place, "move"), dialect)
+        beside = [(key, shown(kept)) for key, kept in each.items() if key not in _OF_A_MOVE]
         game.play(seat, move, place, (*values_of(each.get("info")), *beside))
+
+
+def _plain(said: Any, dialect: _Dialect) -> tuple[int, Move] | None:
+    """Who played and what, where nothing else is said and the play was met before, as nearly always."""
+    if not isinstance(said, dict) or len(said) != len(_OF_A_MOVE) or said.get("info") != []:
+        return None
+    seat, play = said.get("playerIdx"), said.get("move")
+    move = dialect.moves.get(play) if isinstance(play, str) else None
+    return (seat, move) if type(seat) is int and seat in _SEATS and move is not None else None
+
+
+_OF_A_MOVE: Final = {"playerIdx", "move", "info"}
+
+
+def _move(game: Game, said: Any, path: Path, dialect: _Dialect) -> Move:
+    if isinstance(said, str):
+        try:
+            return dialect.moves[said]
+        except (KeyError, ValueError):
+            pass
+    return game.move_of(words_of(said), path, dialect.words, said)
 
 
 FORMATS: Final = {

@@ -16,8 +16,7 @@ from typing import Any, Final
 
 from notation.cards import RANKS, bare
 from notation.formats.format import Dialect, Format, after_each_other
-from notation.formats.json_documents import documents
-from notation.formats.json_game import PLAYERS, Game, is_number, items, shown, unread
+from notation.formats.json_game import PLAYERS, Game, games, is_number, shown
 from notation.formats.rlcard_actions import COUNT, OLD_COUNT, OLD_PASS, cards_of, number_of
 from notation.formats.rlcard_cards import BARE, PASS_WORD, RULES, SUITED, action_of, words_of
 from notation.formats.rlcard_trace_writer import BARE_HANDS, HOLDS, IDS, NAME, SPACE, SUITED_HANDS, TRACE, write
@@ -42,14 +41,7 @@ def recognises(head: str) -> bool:
 
 def read(pieces: Iterable[str]) -> Iterator[Record]:
     """The games of a text: one value, several after each other, or objects in an array."""
-    index = 0
-    for document in documents(pieces):
-        for value, path in items(document.value, _is_trace) if document.value is not None else ():
-            index += 1
-            yield _read(Game(document, path, index, NAME, RULES), value)
-        if document.value is None:
-            index += 1
-            yield unread(document, index, NAME)
+    yield from games(pieces, NAME, RULES, _read, _is_trace)
 
 
 def _is_trace(value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from notation.formats.aspects import Aspect, losses
-from notation.formats.engine_writing import Writing, landlord_aside, whole_hands
+from notation.formats.engine_writing import TELLS, Writing, whole_hands
 from notation.formats.format import Written
 from notation.formats.json_game import PLAYERS
 from notation.formats.rlcard_actions import COUNT, number_of
@@ -49,7 +49,7 @@ def write(record: Record) -> Written:
     holds = HOLDS - ({Aspect.HANDS} if hands is None else set()) - (set() if has_scores else {Aspect.SCORES})
     if any(each.suit for move in record.line.moves for each in move.cards) or SUITED_HANDS not in said:
         holds -= {Aspect.SUITS}
-    return Written(json_text(said) + "\n", losses(landlord_aside(record), holds, NAME))
+    return Written(json_text(said) + "\n", losses(record, holds, NAME, TELLS))
 
 
 def _written_plays(writing: Writing, record: Record) -> dict[str, Any]:

@@ -29,6 +29,13 @@ def landlord_of(record: Record) -> int | None:
     return record.line.seats[0] if record.line.seats and record.position is None else None
 
 
+def with_landlord(record: Record, landlord: int | None) -> Record:
+    """A record that says whose the landlord is: by a tag, where nothing else in it does. None is nobody."""
+    if landlord is None or landlord_of(record) == landlord:
+        return record
+    return replace(record, tags=(*record.tags, Tag("landlord", record.seat_word(landlord))))
+
+
 def turned(record: Record, by: int) -> Record:
     """A record with every seat moved on by so many places, its seat words in their places: who sits there sits anew."""
     players = max(3, 1 + max((hand.seat for hand in record.hands), default=2))

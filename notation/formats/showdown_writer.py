@@ -7,6 +7,7 @@ viewer does not look at; a reader that knows it leaves them out again.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from notation.cards import Card
 from notation.findings import Finding
 from notation.formats.aspects import Aspect, losses
 from notation.formats.engine_values import info_of
-from notation.formats.engine_writing import Writing, landlord_aside, place_of_hands, whole_hands
+from notation.formats.engine_writing import TELLS, Writing, place_of_hands, whole_hands
 from notation.formats.format import Written
 from notation.formats.json_game import PLAYERS
 from notation.formats.rlcard_cards import PASS_WORD, in_words
@@ -56,8 +57,16 @@ def write(record: Record) -> Written:
         replay[INVENTED] = in_words(sorted(dressed.invented)).split()
     if writing.refused:
         return Written(None, tuple(writing.refused))
-    lost: tuple[Finding, ...] = losses(landlord_aside(_without_engines(record)), HOLDS, NAME)
+    told = (*TELLS, *_told(record))
+    lost: tuple[Finding, ...] = losses(_without_engines(record), HOLDS - {Aspect.PLAYERS}, NAME, told)
     return Written(json_text(replay) + "\n", (*lost, *dressed.findings))
+
+
+def _told(record: Record) -> Iterator[str]:
+    """The tags that are told of the players."""
+    for word in record.seats[:PLAYERS]:
+        yield word
+        yield from (f"{word}.{key}" for key in ("id", *_ABOUT))
 
 
 def _player(record: Record, seat: int, landlord: int) -> dict[str, Any]:

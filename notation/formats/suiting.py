@@ -7,7 +7,7 @@ suits of the hand that it comes from. What is invented identifies cards for the 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,7 +17,10 @@ from notation.formats.seating import landlord_of
 from notation.moves import Move, played
 from notation.record import Place, Record
 
-_SUITS: Final = range(1, len(SUITS))
+_EVERY: Final = tuple(tuple(card(rank, suit) for suit in range(1, len(SUITS))) for rank in range(SMALL_JOKER))
+"""The cards of each rank, lowest suit first."""
+_RANK: Final = 15
+"""What of a card is its rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +40,14 @@ class Suited:
 
 def suited(record: Record, to: str) -> Suited:
     """A record with suits, for the format of a name; the record itself where it has them all."""
-    bare = list(_bare_places(record))
-    if not bare:
+    place = next(_bare_places(record), None)
+    if place is None:
         return Suited(record, frozenset(), ())
     table = _Table(record)
     hands = tuple(replace(hand, cards=table.dealt(hand.cards, hand.seat)) for hand in record.hands)
     bottom = None if record.bottom is None else table.bottom(record.bottom)
     moves = tuple(table.move(seat, move) for seat, move in zip(record.line.seats, record.line.moves, strict=True))
     made = replace(record, hands=hands, bottom=bottom, line=replace(record.line, moves=moves))
-    place = bare[0]
     args: dict[str, Arg] = {"format": to, "count": len(table.invented)}
     ply = int(place[1]) + 1 if place[0] == "ply" else None
     finding = Finding("F204", Severity.WARNING, args, record.span(*place), record.index, ply)
@@ -53,18 +55,22 @@ def suited(record: Record, to: str) -> Suited:
 
 
 def _lacks(each: Card) -> bool:
-    return not each.suit and each.rank < SMALL_JOKER
+    return each < SMALL_JOKER  # a card with a suit is a number above all ranks
 
 
-def _bare_places(record: Record) -> Iterable[Place]:
+def _any_lacks(cards: tuple[Card, ...]) -> bool:
+    return min(cards, default=SMALL_JOKER) < SMALL_JOKER
+
+
+def _bare_places(record: Record) -> Iterator[Place]:
     """Where cards without suits stand."""
     for index, hand in enumerate(record.hands):
-        if any(map(_lacks, hand.cards)):
+        if _any_lacks(hand.cards):
             yield "hand", index
-    if any(map(_lacks, record.bottom or ())):
+    if _any_lacks(record.bottom or ()):
         yield ("bottom",)
     for index, move in enumerate(record.line.moves):
-        if any(map(_lacks, move.cards)):
+        if _any_lacks(move.cards):
             yield "ply", index
 
 
@@ -85,7 +91,7 @@ class _Table:
             self._taken.update(each for each in hand.cards if not _lacks(each))
         self._taken.update(each for each in record.bottom or () if not _lacks(each))
         for seat, move in zip(record.line.seats, record.line.moves, strict=True):
-            self._own[seat].update(each for each in move.cards if not _lacks(each))
+            self._own[seat].update([each for each in move.cards if not _lacks(each)])
         self._dealt = frozenset(self._taken)
         for cards in self._own.values():
             self._taken |= cards
@@ -105,18 +111,21 @@ class _Table:
 
     def move(self, seat: int | None, move: Move) -> Move:
         """A play of a seat, from what it holds."""
-        if not any(map(_lacks, move.cards)):
+        if not _any_lacks(move.cards):
             for each in move.cards:
                 _drop(self._held[seat], each)
             return move
-        return played(tuple(self._played(seat, each) for each in move.cards), move.claim)
+        cards = tuple([self._played(seat, each) for each in move.cards])
+        if move.is_hole:
+            return played(cards, move.claim)
+        return Move(sort_cards(cards), move.claim, packed=move.packed, readings=move.readings)  # suits tell nothing
 
     def _played(self, seat: int | None, each: Card) -> Card:
         held = self._held[seat]
         if not _lacks(each):
             _drop(held, each)
             return each
-        fitting = [own for own in held if own.rank == each.rank]
+        fitting = [own for own in held if own & _RANK == each]
         free = [own for own in fitting if own not in self._own[seat]]
         if fitting:
             found = (free or fitting)[0]
@@ -130,12 +139,13 @@ class _Table:
 
         Where a record has more of a rank than there are suits, the lowest suit comes twice.
         """
-        every = [card(rank, suit) for suit in _SUITS]
-        own = [each for each in every if each in self._own[seat] and each not in self._dealt]
+        every = _EVERY[rank]
+        played_by = self._own[seat]
+        own = [each for each in every if each in played_by and each not in self._dealt] if played_by else []
         free = [each for each in every if each not in self._taken]
         found = (own or free or every)[0]
         if own:
-            self._own[seat].discard(found)
+            played_by.discard(found)
         self._taken.add(found)
         self.invented.add(found)
         return found

@@ -89,6 +89,42 @@ DUEL = """[規則 "pydoudizhu"] [座位 "甲 乙"]
 """
 """A position of two, as doudizhu-resolver asks for it."""
 
+CALLED = """[規則 "site"] [座位 "東 南 西"] [首叫 "南"] [地主 "西"] [東 "A"] [東.kind "bot"] [日期 "2026-01-01"]
+手牌 東: ♠3 ♥3 ♣3 ♦3 ♠4 ♥4 ♣4 ♦4 ♠5 ♥5 ♣5 ♦5 ♠6 ♥6 ♣6 ♦6 ♠7
+手牌 南: ♥7 ♣7 ♦7 ♠8 ♥8 ♣8 ♦8 ♠9 ♥9 ♣9 ♦9 ♠10 ♥10 ♣10 ♦10 ♠J ♥J
+手牌 西: ♣J ♦J ♠Q ♥Q ♣Q ♦Q ♠K ♥K ♣K ♦K ♠A ♥A ♣A ♦A ♠2 ♥2 ♣2
+底牌: ♦2 小王 大王
+叫分: 南1 西3
+1. 西 ♦2♠2♥2♣2  東 過  南 過
+2. 西 小王大王
+*
+"""
+"""Seats with words of their own, tags of seats that the bids tell too, and no end."""
+
+LEFT = """[規則 "site"]
+手牌 甲: 3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 7
+手牌 乙: 7 7 7 8 8 8 8 9 9 9 9 10 10 10 10 J J
+手牌 丙: J J Q Q Q Q K K K K A A A A 2 2 2
+底牌: 2 小王 大王
+叫分: 甲1 乙2 丙3
+1. 丙 AAAA  甲 過  乙 過
+2. 丙 小王大王
+地主勝(認輸 甲)  得分: 甲 -36 乙 -18 丙 +54
+"""
+"""An end with a reason and somebody whose doing it is."""
+
+HANDS = """[規則 "site"] [地主 "甲"]
+手牌 甲: 3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 7 10 J Q
+手牌 乙: 7 7 7 8 8 8 8 9 9 9 9 10 10 10 J J J
+手牌 丙: Q Q Q K K K K A A A A 2 2 2 2 小王 大王
+底牌: 10 J Q
+"""
+"""A deal, and nothing said or played yet."""
+
+EMPTY = """[規則 "site"]
+"""
+"""A record that says nothing."""
+
 
 def each() -> dict[str, Record]:
     """The records, by name."""
@@ -100,5 +136,9 @@ def each() -> dict[str, Record]:
         "void": VOID,
         "open": OPEN,
         "duel": DUEL,
+        "called": CALLED,
+        "left": LEFT,
+        "hands": HANDS,
+        "empty": EMPTY,
     }
     return {name: read(text)[0] for name, text in texts.items()}

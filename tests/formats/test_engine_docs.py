@@ -14,7 +14,15 @@ from notation.texts import LANGUAGES, Texts, codes
 from tests.formats.engine_samples import only, read
 
 PAGES: Final = Path(__file__).parents[2] / "docs" / "formats"
-NAMES: Final = ("rlcard-showdown", "rlcard-trace", "douzero-deal", "douzero-sequence", "douzero-log")
+NAMES: Final = (
+    "rlcard-showdown",
+    "rlcard-trace",
+    "douzero-deal",
+    "douzero-sequence",
+    "douzero-log",
+    "douzero-predict",
+    "douzero-human",
+)
 
 
 def page(name: str) -> str:
@@ -45,6 +53,14 @@ def example(name: str, word: str) -> Any:
         "douzero-deal": f'{{"landlord": [{word}], "landlord_up": [], "landlord_down": []}}',
         "douzero-sequence": f"[[{word}]]",
         "douzero-log": f"landlord: {word} left:16\n",
+        "douzero-predict": f"player_position=0&player_hand_cards=3&card_play_action_seq={word}",
+        "douzero-human": {
+            "kind": "human_game_record",
+            "ruleset_id": "legacy",
+            "initial_hands": {"landlord": [], "landlord_up": [], "landlord_down": []},
+            "action_history": [["landlord", [int(word)]]] if word.isdigit() else [],
+            "final_result": {"winner_team": "landlord"},
+        },
     }[name]
 
 

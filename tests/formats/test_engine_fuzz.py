@@ -17,7 +17,15 @@ from notation.writer import write
 from tests.formats.engine_samples import read, text
 from validator.replay import replay
 
-FORMS = ["rlcard-showdown", "rlcard-trace", "douzero-deal", "douzero-sequence", "douzero-log"]
+FORMS = [
+    "rlcard-showdown",
+    "rlcard-trace",
+    "douzero-deal",
+    "douzero-sequence",
+    "douzero-log",
+    "douzero-predict",
+    "douzero-human",
+]
 SAMPLES = [
     "rlcard-showdown.json",
     "rlcard-showdown-server.json",
@@ -25,6 +33,8 @@ SAMPLES = [
     "douzero-deal.json",
     "douzero-sequence.txt",
     "douzero-log.txt",
+    "douzero-predict.txt",
+    "douzero-human.jsonl",
 ]
 KEYS = (
     st.sampled_from(
@@ -37,10 +47,32 @@ KEYS = (
         ["landlord_down", "three_landlord_cards", "card_play_action_seq", "card_play_data", "hand_cards", "seen_cards"]
     )
     | st.sampled_from(
+        ["kind", "initial_hands", "action_history", "bidding_history", "final_result", "winner_team", "landlord_score"]
+    )
+    | st.sampled_from(["farmer_score", "player_position", "player_hand_cards", "timestamp", "game_id", "bottom_cards"])
+    | st.sampled_from(
         ["hand_cards_with_suit", "played_cards", "num_cards_left", "current_hand", "inventedSuits", "action_space"]
     )
 )
-WORDS = st.sampled_from(["", "pass", "H3 S3", "BJ", "33", "3334", "landlord", "peasant", "X", "3,,4", "\ud83c", "\0"])
+WORDS = st.sampled_from(
+    [
+        "",
+        "pass",
+        "H3 S3",
+        "BJ",
+        "33",
+        "3334",
+        "landlord",
+        "farmer",
+        "human_game_record",
+        "0",
+        "peasant",
+        "X",
+        "3,,4",
+        "\ud83c",
+        "\0",
+    ]
+)
 LEAVES = st.none() | st.booleans() | st.integers(-5, 40) | st.floats() | WORDS | st.sampled_from([308, 27471, 27472])
 VALUES = st.recursive(
     LEAVES, lambda inside: st.lists(inside, max_size=5) | st.dictionaries(KEYS, inside, max_size=5), max_leaves=25

@@ -12,7 +12,7 @@ from notation.formats.registry import by_name, recognise
 from tests.formats.engine_samples import read
 
 DOCS = Path(__file__).parents[2] / "docs" / "formats"
-NAMES = ("botzone-1", "botzone-2", "botzone-requests", "ccgc", "ccgc-bracket")
+NAMES = ("botzone-1", "botzone-2", "botzone-page", "botzone-requests", "ccgc", "ccgc-bracket")
 
 
 def example(name: str) -> str:

@@ -12,6 +12,7 @@ from notation.formats.pydoudizhu import DIALECT, NAME, read, write
 from notation.formats.registry import recognise
 from notation.moves import Claim, described, played
 from notation.moves import Pattern as Described
+from notation.reader import read as read_record
 from notation.record import Hand, Line, Position, Record, Tag
 from notation.shapes import Kind
 from tests.formats.openspiel_samples import only, text, written
@@ -151,3 +152,17 @@ def test_what_is_no_position_of_two_players_cannot_be_written(record: Record, pr
     found = write(record)
     assert found.text is None
     assert [(each.code, each.args["problem"]) for each in found.losses] == [("F205", problem)]
+
+
+def test_an_endgame_is_played_by_the_two_who_sit_there() -> None:
+    # The third seat of the ruleset has no cards and no turn.
+    head = '[規則 "pydoudizhu"] [座位 "甲 乙"]\n手牌 甲: ♥2 ♦Q ♥Q ♦10\n手牌 乙: ♠A ♣A ♣9\n輪到: 甲\n'
+    clean = replay(read_record(head + "1. 甲 對Q  乙 對A  甲 過\n2. 乙 9\n")[0])
+    assert clean.findings == ()
+    assert clean.ruleset.setup.players == 2
+    assert [ply.seat for ply in clean.plies[1:]] == [0, 1, 0, 1]
+    assert clean.result.winner == 1
+    out_of_turn = replay(read_record(head + "1. 甲 對Q  乙 對A  乙 9\n")[0])
+    assert [finding.code for finding in out_of_turn.findings] == ["P101"]
+    three = replay(read_record(head + "1. 甲 對Q  乙 對A  甲 過\n" + "2. 乙 9\n".replace("乙", "丙"))[0])
+    assert three.findings

@@ -21,7 +21,7 @@ def _files() -> dict[str, tuple[bytes, ...]]:
     """The samples by their format, told by the name of the file; those of this project's text by `text`."""
     found: dict[str, list[bytes]] = {name: [] for name in names()}
     for path in sorted((ROOT / "samples").rglob("*")):
-        if path.suffix in {".txt", ".json", ".jsonl"} and path.stat().st_size <= _LONGEST:
+        if path.suffix in {".txt", ".json", ".jsonl", ".html"} and path.stat().st_size <= _LONGEST:
             fitting = [name for name in names() if path.stem.startswith(name) and path.parent.name == "formats"]
             found[max(fitting, key=len, default=_OWN)].append(path.read_bytes())
     for code in (*codes("notation").values(), *codes("validator").values()):

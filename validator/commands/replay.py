@@ -10,6 +10,7 @@ import click
 
 from notation.commands.files import inputs
 from notation.commands.options import TROUBLE, colours, complain, language_option
+from notation.findings import Finding
 from notation.formats.format import Format
 from notation.texts import Texts
 from validator.commands.reading import Reading, encoding_option, from_option
@@ -51,7 +52,8 @@ def replay(
     FILE is a file or - for standard input. Exit code: 0; 2 if there is no such file, game, ply or seat.
     """
     texts = Texts(language, FLOORS)
-    found = _game(file, game, Reading(named, texts, encoding=encoding), ruleset)
+    about_the_file: list[Finding] = []
+    found = _game(file, game, Reading(named, texts, encoding=encoding), ruleset, about_the_file)
     viewer = _viewer(view, found, texts)
     if ply is not None and ply >= len(found.plies):
         _fail(texts, "no_ply", number=ply, last=len(found.plies) - 1)
@@ -59,22 +61,29 @@ def replay(
     console = _console()
     for part in transcript.whole() if ply is None else transcript.at(ply):
         console.print(part)
+    for part in transcript.about(about_the_file):
+        console.print(part)
 
 
-def _game(file: str, game: int, reading: Reading, ruleset: Ruleset | None) -> Replay:
-    """The game that was asked for; running scores come from those before it."""
+def _game(file: str, game: int, reading: Reading, ruleset: Ruleset | None, found: list[Finding]) -> Replay:
+    """The game that was asked for; running scores come from those before it.
+
+    What is wrong with the file as a whole is added to `found`, as far as the file was read to get there.
+    """
     given = list(inputs([file]))
     if len(given) != 1 or given[0].problem is not None:
         _fail(reading.texts, "one_file", file=file)
     count = 0
     try:
-        for found in islice(replays(reading.records(given[0].pieces(), []), ruleset), game):
+        for done in islice(replays(reading.records(given[0].pieces(), found), ruleset), game):
             count += 1
             if count == game:
-                return found
+                return done
     except OSError as error:
         complain(f"{file}: {error.strerror or error}")
         sys.exit(TROUBLE)
+    for finding in found:
+        complain(f"{file}: {finding.code} {reading.texts.message(finding)}")
     return _fail(reading.texts, "no_game", number=game, last=count)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from notation.cards import SUITS, Card
+from notation.findings import Finding
 from notation.fold import Script
 from notation.move_writer import write_move, write_reading
 from notation.printable import printable
@@ -37,12 +38,17 @@ class Transcript:
         yield self._position(visible(self.replay, 0, self.viewer))
         yield self._plies(self.replay.plies[1:])
         yield Text(self._end())
-        about_no_ply = [
+        yield from self.about(
             finding
             for finding in self.replay.findings
             if (finding.ply is None or finding.path) and may_know(self.replay, finding, self.viewer)
-        ]
-        for finding in about_no_ply:
+        )
+
+    def about(self, findings: Iterable[Finding]) -> Iterator[Text]:
+        """Findings that belong to no ply, a line each."""
+        from rich.text import Text
+
+        for finding in findings:
             yield Text(self._finding(finding.code, self.texts.message(finding)))
 
     def at(self, ply: int) -> Iterator[Table | Text]:

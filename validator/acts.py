@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from notation.record import ActKind
+from notation.record import Act, ActKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,13 @@ def act_of(kind: ActKind, seat: int, value: int | None) -> BeforePlay:
         case ActKind.DECLINE:
             return Declined(seat)
     return _ANSWERS[kind](seat, value != 0)
+
+
+def said_in_record(act: BeforePlay) -> Act:
+    """An act as a record says it."""
+    if isinstance(act, Bid):
+        return Act(kind_of(act), act.seat, act.value or None)
+    return Act(kind_of(act), act.seat, 0 if isinstance(act, Staked | Shown | Drifted) and not act.yes else None)
 
 
 _ANSWERS: dict[ActKind, type[Answer]] = {

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from notation.cards import TWO, UNIT, Card, bare, common, counts_of, pack, sort_cards
+from notation.card_words import CARDS_OF
+from notation.cards import TWO, UNIT, Card, bare, common, count_of, counts_of, pack, sort_cards
 from notation.findings import Finding
 from notation.record import Term
 from validator.deal import missing_ranks
 from validator.plies import Ply, SeatHand
 from validator.replay import Replay
+from validator.steps import AfterAct, When, dealt_hand, speaking
 from validator.terms import closed_straights
 
 Viewer = int | Literal["peasants", "all", "public"]
@@ -51,6 +53,7 @@ class SeatView:
         hidden: whether the hand is kept from this viewer (else a missing hand is not recorded).
         left: the fewest and the most cards it may have.
         last: what it did last in this round, None if nothing.
+        spoken: in the auction, the number of its last act, from 1; None if it has done nothing, and after the auction.
         missing: the ranks that the hand as dealt lacks 斷張; None where the hand is not seen.
         announced: 報單 or 報雙.
     """
@@ -63,78 +66,145 @@ class SeatView:
     hidden: bool
     left: tuple[int, int]
     last: Last | None
+    spoken: int | None
     missing: tuple[int, ...] | None
     announced: Term | None
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A game at one ply, as one viewer sees it.
+    """A game at one step, as one viewer sees it.
 
     Attributes:
-        ply: the ply, 0 before the first lead.
+        step: the step: a ply, 0 before the first lead, or a moment of the auction.
         viewer: who looks.
         seats: every seat, in seat order.
-        bottom: the bottom cards; None where they are hidden or not recorded.
+        bottom: the bottom cards; None where they are hidden or not recorded. Before the landlord has taken them only
+            who sees every hand knows them.
+        turned_up: the card that lay face up 亮張, as the record says; None where there was none.
         turn: whose turn it is; None at the end, and where nobody can tell.
         to_beat: the ply that is to be beaten; None for a free lead.
-        base: the base, None where it is not recorded.
+        base: the base, None where it is not recorded; in the auction what the bids have come to.
+        bidder: in the auction, who would be landlord now; None where nobody would, and after it.
         multiplier: the multiplier so far.
         counter: 記牌器: for each rank, how many cards are out (not played, not in a hand that is seen); None where
             that cannot be told.
         closed: the ranks, of 7 and 10, through which no straight is left (金七銀十).
+        springs: 春天 and 反春天, as long as the game may still end with them; empty where nobody can tell.
         certain: whether nothing so far was wrong or unknown that the score depends on.
-        findings: what is wrong with this ply, as far as it tells nothing of a hidden hand.
+        findings: what is wrong with this step, as far as it tells nothing of a hidden hand.
     """
 
-    ply: int
+    step: When
     viewer: Viewer
     seats: tuple[SeatView, ...]
     bottom: tuple[Card, ...] | None
+    turned_up: Card | None
     turn: int | None
     to_beat: int | None
     base: int | None
+    bidder: int | None
     multiplier: int
     counter: tuple[int, ...] | None
     closed: tuple[int, ...]
+    springs: tuple[Term, ...]
     certain: bool
     findings: tuple[Finding, ...]
 
+    @property
+    def ply(self) -> int:
+        """The ply; 0 in the auction."""
+        return self.step if isinstance(self.step, int) else 0
 
-def visible(replay: Replay, ply: int, viewer: Viewer) -> View:
-    """What a viewer may know after a ply.
+
+def visible(replay: Replay, step: When, viewer: Viewer) -> View:
+    """What a viewer may know at a step.
 
     Args:
         replay: the replay.
-        ply: from 0 (the landlord has the bottom cards, nothing is played) to the last.
+        step: a ply, from 0 (the landlord has the bottom cards, nothing is played) to the last, or a moment of the
+            auction, from `AfterAct(0)` (the cards are dealt, nobody has spoken).
         viewer: a seat, `peasants`, `all` or `public`.
 
     Raises:
-        IndexError: there is no such ply.
+        IndexError: there is no such step.
         ValueError: there is no such viewer.
     """
+    return _in_auction(replay, step, viewer) if isinstance(step, AfterAct) else _in_play(replay, step, viewer)
+
+
+def _in_play(replay: Replay, ply: int, viewer: Viewer) -> View:
     if not 0 <= ply < len(replay.plies):
         raise IndexError(f"no ply {ply}: the last is {len(replay.plies) - 1}")
     eyes = _eyes(replay, viewer)
     now = replay.plies[ply]
     return View(
-        ply=ply,
+        step=ply,
         viewer=viewer,
         seats=tuple(_seat(replay, now, seat, open_=seat in eyes) for seat in range(replay.ruleset.setup.players)),
         bottom=_bottom(replay, eyes),
+        turned_up=_turned_up(replay),
         turn=now.turn,
         to_beat=now.to_beat,
         base=replay.base,
+        bidder=None,
         multiplier=now.multiplier,
-        counter=_counter(replay, ply, eyes),
-        closed=closed_straights(_seen(replay, ply)),
+        counter=_counter(replay, eyes, now.hands, ply),
+        closed=_closed(replay, ply),
+        springs=_springs(replay, ply),
         certain=now.certain,
         findings=tuple(finding for finding in now.findings if may_know(replay, finding, viewer)),
     )
 
 
+def _in_auction(replay: Replay, step: AfterAct, viewer: Viewer) -> View:
+    """A game while people speak: the hands as they were dealt, the bottom cards face down."""
+    record, setup = replay.record, replay.ruleset.setup
+    if not 0 <= step.number <= len(record.auction) or not record.auction or record.position is not None:
+        raise IndexError(f"no step {step}: there are {len(record.auction)} acts")
+    now = speaking(replay, step.number)
+    shown = {replay.landlord} if now.auction.shown and replay.landlord is not None else set()
+    eyes = frozenset(_own_eyes(replay, viewer) | shown)
+    hands = tuple(dealt_hand(replay, seat) for seat in range(setup.players))
+    here = (each for each in replay.findings if step.number and each.act == step.number and not each.path)
+    return View(
+        step=step,
+        viewer=viewer,
+        seats=tuple(
+            SeatView(
+                seat=seat,
+                landlord=None if now.landlord is None else seat == now.landlord,
+                hand=hand.cards if seat in eyes and _recorded(hand) else None,
+                bottom=(),
+                maybe=hand.maybe if seat in eyes else (),
+                hidden=seat not in eyes,
+                left=hand.left,
+                last=None,
+                spoken=now.last[seat],
+                missing=_missing(replay, seat) if seat in eyes else None,
+                announced=None,
+            )
+            for seat, hand in enumerate(hands)
+        ),
+        bottom=record.bottom if len(eyes) == setup.players else None,
+        turned_up=_turned_up(replay),
+        turn=now.turn,
+        to_beat=None,
+        base=now.auction.base,
+        bidder=now.auction.landlord,
+        multiplier=now.multiplier,
+        counter=_counter(replay, eyes, hands),
+        closed=(),
+        springs=(),
+        certain=True,
+        findings=tuple(each for each in here if may_know(replay, each, viewer)),
+    )
+
+
 _TELL_A_HAND: Final = frozenset({"P103", "P108", "P109", "P110", "P115", "P120"})
 """Findings of a ply that say what its player holds."""
+_TELL_THE_DEAL: Final = frozenset({"B125", "B126"})
+"""Findings that say to whom a card was dealt."""
 
 
 def may_know(replay: Replay, finding: Finding, viewer: Viewer) -> bool:
@@ -142,7 +212,7 @@ def may_know(replay: Replay, finding: Finding, viewer: Viewer) -> bool:
     eyes = _eyes(replay, viewer)
     if len(eyes) == replay.ruleset.setup.players:
         return True
-    if finding.code.startswith("D1") or finding.code.startswith("N") or finding.path:
+    if finding.code.startswith("D1") or finding.code in _TELL_THE_DEAL or finding.code.startswith("N") or finding.path:
         return False
     if finding.code not in _TELL_A_HAND:
         return True
@@ -173,9 +243,7 @@ def _own_eyes(replay: Replay, viewer: Viewer) -> set[int]:
 
 def _seat(replay: Replay, now: Ply, seat: int, *, open_: bool) -> SeatView:
     hand = now.hands[seat]
-    recorded = _recorded(hand)
-    dealt = replay.deal.held[seat]
-    shown = open_ and recorded
+    shown = open_ and _recorded(hand)
     return SeatView(
         seat=seat,
         landlord=None if replay.landlord is None else seat == replay.landlord,
@@ -185,9 +253,16 @@ def _seat(replay: Replay, now: Ply, seat: int, *, open_: bool) -> SeatView:
         hidden=not open_,
         left=hand.left,
         last=_last(replay.plies, now.number, seat),
-        missing=missing_ranks(_before_bottom(replay, seat, dealt)) if open_ and isinstance(dealt, int) else None,
+        spoken=None,
+        missing=_missing(replay, seat) if open_ else None,
         announced=_announced(hand),
     )
+
+
+def _missing(replay: Replay, seat: int) -> tuple[int, ...] | None:
+    """The ranks that a hand as dealt lacks; None where it is not wholly recorded."""
+    dealt = replay.deal.held[seat]
+    return missing_ranks(_before_bottom(replay, seat, dealt)) if isinstance(dealt, int) else None
 
 
 def _recorded(hand: SeatHand) -> bool:
@@ -246,23 +321,57 @@ def _seen(replay: Replay, ply: int) -> int:
     return sum(UNIT[card.rank] for each in replay.plies[1 : ply + 1] for card in each.cards)
 
 
-def _counter(replay: Replay, ply: int, eyes: frozenset[int]) -> tuple[int, ...] | None:
+def _closed(replay: Replay, ply: int) -> tuple[int, ...]:
+    """金七銀十, with as many decks as there are: every card of the rank has been seen."""
+    seen, deck = _seen(replay, ply), replay.ruleset.setup.deck
+    return tuple(rank for rank in closed_straights(seen) if count_of(seen, rank) >= count_of(deck, rank))
+
+
+def _counter(replay: Replay, eyes: frozenset[int], hands: Sequence[SeatHand], ply: int = 0) -> tuple[int, ...] | None:
     """How many cards of each rank are still out: neither played, nor in the hands that the viewer sees.
 
-    The bottom cards count as out while they are in a hand that is hidden, shown or not: players count what the others
-    may still play. None where a hand that the viewer sees is not wholly recorded, or a play is not known.
+    The bottom cards count as out while they are face down or in a hand that is hidden, shown or not: players count
+    what the others may still play. None where a hand that the viewer sees is not wholly recorded, or a play is not
+    known.
     """
     if replay.record.position is not None or any(_is_open(each) for each in replay.plies[1 : ply + 1]):
         return None
-    if any(not isinstance(replay.deal.held[seat], int) for seat in eyes):
+    if any(not isinstance(replay.deal.held[seat], int) or hands[seat].maybe for seat in eyes):
         return None
     unseen = list(counts_of(replay.ruleset.setup.deck))
     known = list(counts_of(_seen(replay, ply)))
     for seat in eyes:
-        for rank, count in enumerate(counts_of(pack(replay.plies[ply].hands[seat].cards))):
+        for rank, count in enumerate(counts_of(pack(hands[seat].cards))):
             known[rank] += count
     left = [have - seen for have, seen in zip(unseen, known, strict=True)]
     return tuple(max(0, each) for each in left)
+
+
+def _turned_up(replay: Replay) -> Card | None:
+    """The card that lay face up while it was dealt. It is the record's word; where it lies depends on hidden hands."""
+    try:
+        (card,) = CARDS_OF[(replay.record.tag("turned_up") or "").strip()]
+    except (KeyError, ValueError):
+        return None
+    return card
+
+
+def _springs(replay: Replay, ply: int) -> tuple[Term, ...]:
+    """How a game may still end: with a spring until a peasant plays, with an anti-spring until the landlord plays a
+    second time. At the end, what it ended with."""
+    score, landlord, plies = replay.ruleset.score, replay.landlord, replay.plies
+    past = plies[1 : ply + 1]
+    if landlord is None or replay.record.position is not None or any(each.seat is None for each in past):
+        return ()
+    if ply == len(plies) - 1 and plies[ply].turn is None:
+        return () if replay.result.term is None else (replay.result.term,)
+    played = [each.seat for each in past if each.move is not None and not each.move.is_pass]
+    mine = played.count(landlord)
+    open_ = {
+        Term.SPRING: score.spring > 1 and mine == len(played),
+        Term.ANTI_SPRING: score.anti_spring > 1 and mine < 2,
+    }
+    return tuple(term for term, possible in open_.items() if possible)
 
 
 def missing_words(ranks: Sequence[int]) -> tuple[Card, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
 
 import click
 
@@ -13,10 +12,8 @@ from notation.formats.format import Format
 from notation.formats.registry import every
 from notation.json_text import json_text
 from notation.texts import Texts
+from validator.report.formats import SAID, format_data
 from validator.report.rules import FLOORS
-
-_SAID: Final = ("suits", "seats", "order", "bottom")
-"""What a dialect says in words, by its attribute; the words are in `terms.dialect_…`."""
 
 
 @click.command()
@@ -29,30 +26,9 @@ def formats(form: str, language: str) -> None:
     """
     texts = Texts(language, FLOORS)
     if form == "json":
-        say(json_text([_data(each, texts) for each in every()], 2) + "\n")
+        say(json_text([format_data(each, texts) for each in every()], 2) + "\n")
     else:
         click.echo("\n\n".join("\n".join(_told(each, texts)) for each in every()))
-
-
-def _data(found: Format, texts: Texts) -> dict[str, Any]:
-    """A format as data."""
-    dialect = found.dialect
-    return {
-        "name": found.name,
-        "title": texts.term("format", found.name),
-        "reads": found.read is not None,
-        "writes": found.write is not None,
-        "extensions": list(found.extensions),
-        "rules": found.rules,
-        "dialect": dialect
-        and {
-            "ranks": list(dialect.ranks),
-            "passes": list(dialect.passes),
-            **{name: getattr(dialect, name) for name in _SAID},
-        },
-        "holds": [aspect.value for aspect in Aspect if aspect in found.holds],
-        "merges": found.merge is not None,
-    }
 
 
 def _told(found: Format, texts: Texts) -> Iterator[str]:
@@ -73,7 +49,7 @@ def _told(found: Format, texts: Texts) -> Iterator[str]:
         dialect = found.dialect
         passes = listed(each or texts.term("formats", "nothing") for each in dialect.passes)
         yield say_of("ranks", ranks=" ".join(dialect.ranks), passes=passes)
-        yield "  " + listed(texts.term(f"dialect_{name}", getattr(dialect, name)) for name in _SAID)
+        yield "  " + listed(texts.term(f"dialect_{name}", getattr(dialect, name)) for name in SAID)
     if found.holds == EVERYTHING:
         yield say_of("everything")
     else:

@@ -54,9 +54,9 @@ def install() -> str:
     Raises:
         SystemExit: it cannot be had; the message names what is missing.
     """
-    debian = "" if find() else _debian(BROWSER)
+    debian = "" if find() else apt_install(BROWSER)
     if _driver_error():
-        _debian(DRIVER)
+        apt_install(DRIVER)
     error = _driver_error()
     if error:
         raise SystemExit(NO_DRIVER.format(error=error, packages=" ".join(DRIVER)))
@@ -83,7 +83,7 @@ def _driver_error() -> str:
     return done.stderr.strip() or f"{node}: exit {done.returncode}" if done.returncode else ""
 
 
-def _debian(packages: tuple[str, ...]) -> str:
+def apt_install(packages: tuple[str, ...]) -> str:
     """Install Debian packages; why that failed, empty if it did not."""
     root = () if os.geteuid() == 0 else ("sudo", "-n")
     return _run(*root, "apt-get", "update", "-q") or _run(

@@ -2,7 +2,30 @@
 
 from __future__ import annotations
 
+from _pytest.terminal import TerminalReporter
 from hypothesis import settings
+
+from tests import postgres, redis_server
+
+UNTESTED = {
+    postgres.UNTESTED: "THE STORE WAS NOT TESTED ON POSTGRESQL",
+    redis_server.UNTESTED: "THE QUEUE WAS NOT TESTED ON REDIS",
+}
+"""What the reason of a skipped test begins with, and how it is said at the end of the run."""
 
 settings.register_profile("paipu", deadline=None)
 settings.load_profile("paipu")
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """Say loudly what was not tested for want of a server: among the skipped nobody would see it."""
+    reasons = {
+        each.longrepr[2].removeprefix("Skipped: ")
+        for each in terminalreporter.stats.get("skipped", ())
+        if isinstance(each.longrepr, tuple)
+    }
+    for reason in sorted(reasons):
+        title = next((loud for start, loud in UNTESTED.items() if reason.startswith(start)), None)
+        if title is not None:
+            terminalreporter.section(title, sep="!", red=True, bold=True)
+            terminalreporter.line(reason)

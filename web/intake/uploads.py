@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl
 
-from flask import Request, abort, current_app
+from flask import Request, abort, current_app, request
 from werkzeug.sansio.multipart import Data, Epilogue, Field, File, MultipartDecoder
+
+from web.operations.routes import kind_of
 
 FORMS: Final = ("multipart/form-data", "application/x-www-form-urlencoded")
 BODIES: Final = ("text/plain", "application/json", "application/x-ndjson")
@@ -60,7 +62,7 @@ def upload_of_body(request: Request) -> Upload:
 
 
 def _within_limit(upload: Upload) -> Upload:
-    if len(upload.data) > current_app.config["MAX_RECORD_BYTES"]:
+    if len(upload.data) > current_app.config[kind_of(request).bytes]:
         abort(413)
     return upload
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from flask import abort, current_app
 
+from notation.decode import PIECE, decode
 from notation.findings import Finding, Severity
 from notation.formats.paipu import TEXT
 from notation.formats.reading import records_of
 from notation.formats.registry import Unrecognised, by_name
 from notation.json_form import to_json
-from notation.printable import encodable
 from notation.record import Record
 from validator.replay import Replay, replays
 from validator.report.data import tool_version
@@ -20,16 +20,22 @@ from validator.report.judged import Judged
 from web import store
 from web.ids import named_id, new_id
 from web.intake.uploads import Upload
+from web.operations.judging import found, watched
+from web.store.facts import describe
 from web.viewer.shown import to_data
 
 
-def judged(upload: Upload, rules: str | None, *, sample: str | None = None) -> store.Upload:
+def judged(
+    upload: Upload, rules: str | None, *, sample: str | None = None, token: str | None = None, listed: bool = False
+) -> store.Upload:
     """An upload with its games and verdict, ready to be kept.
 
     Args:
         upload: what was sent.
         rules: the ruleset instead of the one each record names, None to follow the records.
         sample: the name of a shipped sample; it is listed, and its ids are always the same.
+        token: the edit token (`store.new_token()`); None for what nobody may change.
+        listed: whether the library shows it.
 
     Aborts with 413 if there are more games than one upload may have.
     """
@@ -38,15 +44,19 @@ def judged(upload: Upload, rules: str | None, *, sample: str | None = None) -> s
         id=named_id(sample) if sample else new_id(),
         created=store.now(),
         source=upload.data,
+        encoding=decode(upload.data).encoding,
         filename=upload.filename,
-        listed=sample is not None,
+        listed=listed or sample is not None,
         validator=tool_version(),
         rules=rules,
+        token=None if token is None else store.kept(token),
         problems=[to_data(each) for each in findings],
     )
     for number, game in enumerate(games, 1):
         key = named_id(sample, str(number)) if sample else new_id()
-        kept.games.append(_game(key, number, game, kept))
+        made = game_of(key, number, game)
+        made.created, made.listed = kept.created, kept.listed
+        kept.games.append(made)
     return kept
 
 
@@ -64,36 +74,40 @@ def _judge(data: bytes, rules: str | None) -> tuple[list[Finding], list[Replay]]
     """The findings about a file as a whole, and its games, replayed."""
     most = current_app.config["MAX_GAMES"]
     findings: list[Finding] = []
-    games = list(islice(replays(_records(data, findings), rules), most + 1))
+    with watched(len(data)):
+        games = list(islice(replays(records_in(data, findings), rules), most + 1))
     if len(games) > most:
         abort(413)
+    found(chain(findings, *(each.findings for each in games)))
     return findings, games
 
 
-def _records(data: bytes, findings: list[Finding]) -> Iterator[Record]:
+def records_in(data: bytes, findings: list[Finding]) -> Iterator[Record]:
     """The records of a file; findings about the file as a whole go into `findings`.
 
     A file that may be of several formats is read as text: nobody is there to be asked which it is.
     """
     try:
-        return records_of([data], findings)
+        return records_of(pieces(data), findings)
     except Unrecognised:
-        return records_of([data], findings, by_name(TEXT))
+        return records_of(pieces(data), findings, by_name(TEXT))
 
 
-def _game(key: str, number: int, game: Replay, upload: store.Upload) -> store.Game:
+def pieces(data: bytes) -> Iterator[bytes]:
+    """A file in pieces, so that a reader that streams never has all of it as text."""
+    return (data[start : start + PIECE] for start in range(0, len(data), PIECE))
+
+
+def game_of(key: str, number: int, game: Replay) -> store.Game:
+    """A game as it is kept, but for what it has from its upload: when it was made, whether it is listed."""
     record, players = game.record, game.ruleset.setup.players
     count = [sum(each.severity is severity for each in game.findings) for severity in Severity]
-    return store.Game(
+    kept = store.Game(
         id=key,
         number=number,
-        created=upload.created,
-        listed=upload.listed,
         record=to_json(record),
         findings=[to_data(each) for each in game.findings],
         ruleset=game.ruleset.name,
-        title=_tag(record, "event"),
-        date=_tag(record, "date"),
         players=[each.name for each in record.players(players)],
         outcome=str(game.result.outcome),
         plies=len(record.line),
@@ -101,9 +115,5 @@ def _game(key: str, number: int, game: Replay, upload: store.Upload) -> store.Ga
         warnings=count[1],
         notes=count[2],
     )
-
-
-def _tag(record: Record, name: str) -> str | None:
-    """A tag as a column of the store can keep it."""
-    value = record.tag(name)
-    return None if value is None else encodable(value)
+    describe(kept, game)
+    return kept

@@ -1,21 +1,66 @@
 """What the site keeps: uploads, their games and verdicts, in SQLite or whatever database the settings name."""
 
 from web.store.engine import db, init_app, writing
-from web.store.keeping import game_by_id, neighbour, put, upload_by_id
-from web.store.library import listed_games
-from web.store.models import Game, Model, Upload, now
+from web.store.keeping import (
+    Changed,
+    Kept,
+    KeyReused,
+    NotThere,
+    delete,
+    game_by_id,
+    games_of,
+    gone,
+    neighbour,
+    publish,
+    put,
+    put_once,
+    replace,
+    upload_by_id,
+)
+from web.store.library import Page, Search, found, listed_games, listed_with_digest, same_deal
+from web.store.models import Game, Job, JobResult, JobState, Model, Name, Tombstone, Upload, Words, now
+from web.store.tokens import kept, new_token, opens
+from web.store.trouble import NotUpgraded, StoreFull, StoreTrouble, StoreUnavailable
 
 __all__ = [
+    "Changed",
     "Game",
+    "Job",
+    "JobResult",
+    "JobState",
+    "Kept",
+    "KeyReused",
     "Model",
+    "Name",
+    "NotThere",
+    "NotUpgraded",
+    "Page",
+    "Search",
+    "StoreFull",
+    "StoreTrouble",
+    "StoreUnavailable",
+    "Tombstone",
     "Upload",
+    "Words",
     "db",
+    "delete",
+    "found",
     "game_by_id",
+    "games_of",
+    "gone",
     "init_app",
+    "kept",
     "listed_games",
+    "listed_with_digest",
     "neighbour",
+    "new_token",
     "now",
+    "opens",
+    "publish",
     "put",
+    "put_once",
+    "replace",
+    "same_deal",
     "upload_by_id",
     "writing",
 ]

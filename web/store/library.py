@@ -1,14 +1,94 @@
-"""The library: the games that are listed."""
+"""The library: listed games, searched, newest first, a page at a time.
+
+A page is read off an index in two steps: the places of its games, then those games alone. What one asks for by words is
+looked up in the engine's own text index.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, Select, false, func, literal_column, select, table
+from sqlalchemy import column as table_column
 from sqlalchemy.orm import joinedload
 
 from web.store.engine import db
-from web.store.models import Game
+from web.store.facts import column
+from web.store.folding import asked, fold_name
+from web.store.models import Game, Name, Upload, Words
+
+SEARCH: Final = table("search", table_column("rowid"), table_column("search"))
+"""The text index of SQLite; the row number is the place."""
+SIMPLE: Final[ColumnElement[str]] = literal_column("'simple'")
+"""The configuration of the text index of PostgreSQL, written out as the index has it."""
+MOST_ASKED: Final = 200
+"""Characters of a text that are looked for."""
+FEW_BEGIN_SO: Final = 2
+"""From how many characters on a beginning of a name is one of few."""
+_LAST: Final = "\U0010ffff"
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is asked of the library; what is left out is not asked.
+
+    Attributes:
+        player: a player's name, or how it begins; 繁简, width and case do not matter.
+        whole: whether `player` is the whole name.
+        ruleset: the name of the ruleset.
+        outcome: how it ended, a value of `Outcome`.
+        score: the least that the landlord won.
+        findings: games with errors or warnings, or those with none.
+        bombs: the least number of bombs.
+        rocket: whether a rocket was played.
+        spring: `spring`, `anti_spring`, or `any` of the two.
+        airplane: the least number of triples of its longest airplane.
+        since, until: the first and the last day, as `2026-11-28`.
+        text: words that stand together in a comment, in the event or in a name.
+    """
+
+    player: str = ""
+    whole: bool = False
+    ruleset: str | None = None
+    outcome: str | None = None
+    score: float | None = None
+    findings: bool | None = None
+    bombs: int = 0
+    rocket: bool | None = None
+    spring: Literal["", "spring", "anti_spring", "any"] = ""
+    airplane: int = 0
+    since: str | None = None
+    until: str | None = None
+    text: str = ""
+
+
+EVERYTHING: Final = Search()
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some games of the library, and where the next page begins: what to give as `after`; None on the last page."""
+
+    games: Sequence[Game]
+    next: int | None
+
+
+def found(search: Search = EVERYTHING, after: int | None = None, limit: int = 50) -> Page:
+    """A page of the library.
+
+    Args:
+        search: what is asked.
+        after: `Page.next` of the page before (the `Game.place` of its last game); None for the first page. It stays
+            good when that game is deleted.
+        limit: how many games.
+    """
+    above: Sequence[int] = db.session.scalars(places(search, after, limit + 1)).all()
+    shown = above[:limit]
+    query = select(Game).where(Game.place.in_(shown)).options(joinedload(Game.upload)).order_by(Game.place.desc())
+    games = db.session.scalars(query).all() if shown else ()
+    return Page(games, shown[-1] if len(above) > limit else None)
 
 
 def listed_games(limit: int, after: Game | None = None, *, first: bool = False) -> Sequence[Game]:
@@ -17,11 +97,101 @@ def listed_games(limit: int, after: Game | None = None, *, first: bool = False) 
     if first:
         query = query.where(Game.number == 1)
     if after is not None:
-        same_time, same_upload = Game.created == after.created, Game.upload_id == after.upload_id
-        query = query.where(
-            (Game.created < after.created)
-            | (same_time & (Game.upload_id < after.upload_id))
-            | (same_time & same_upload & (Game.number > after.number))
-        )
-    order = (Game.created.desc(), Game.upload_id.desc(), Game.number)
-    return db.session.scalars(query.order_by(*order).limit(limit)).all()
+        query = query.where(Game.place < after.place)
+    return db.session.scalars(query.order_by(Game.place.desc()).limit(limit)).all()
+
+
+def same_deal(game: Game, limit: int = 20) -> Sequence[Game]:
+    """Other games of the same deal, newest first: listed ones, and those of the same upload.
+
+    Nobody learns that somebody else has kept the deal unlisted.
+    """
+    if game.deal is None:
+        return ()
+    visible = Game.listed | (Game.upload_id == game.upload_id)
+    query = select(Game).where(Game.deal == game.deal, Game.id != game.id, visible).options(joinedload(Game.upload))
+    return db.session.scalars(query.order_by(Game.place.desc()).limit(limit)).all()
+
+
+def listed_with_digest(digest: str) -> Upload | None:
+    """A listed upload of exactly these bytes (their SHA-256 in hex), the newest; None if there is none."""
+    query = select(Upload).where(Upload.digest == digest, Upload.listed).order_by(Upload.created.desc()).limit(1)
+    return db.session.scalar(query)
+
+
+def places(search: Search, after: int | None, limit: int) -> Select[Any]:
+    """The places of a page of games, off the index of what narrows most: the text, else the name, else the rest."""
+    conditions = [Game.listed, *_conditions(search)]
+    place: ColumnElement[Any] = Game.place.expression
+    query: Select[Any]
+    if search.text:
+        place, matches = _worded(search.text)
+        query = select(place).join(Game, Game.place == place)
+        conditions.append(matches)
+        if search.player:
+            conditions.append(_by_somebody(place, search))
+    elif search.player and len(conditions) > 1 and not search.whole and len(fold_name(search.player)) < FEW_BEGIN_SO:
+        query = select(place)
+        conditions.append(_by_somebody(place, search))
+    elif search.player:
+        place = Name.place.expression
+        query = select(place).distinct()  # two players of one game may have the name
+        query = query.join(Game, Game.place == Name.place) if len(conditions) > 1 else query
+        conditions = [Name.listed, _named(search), *conditions[1:]]
+    else:
+        query = select(place)
+    if after is not None:
+        conditions.append(place < after)
+    return query.where(*conditions).order_by(place.desc()).limit(limit)
+
+
+def _conditions(search: Search) -> Iterator[ColumnElement[bool]]:
+    """What is asked of the columns of a game, all of which stand in the index of the library."""
+    if search.ruleset is not None:
+        yield Game.ruleset == column(search.ruleset)
+    if search.outcome is not None:
+        yield Game.outcome == column(search.outcome)
+    if search.score is not None:
+        yield Game.score >= search.score
+    if search.findings is not None:
+        wrong = (Game.errors > 0) | (Game.warnings > 0)
+        yield wrong if search.findings else ~wrong
+    if search.bombs:
+        yield Game.bombs >= search.bombs
+    if search.rocket is not None:
+        yield Game.rockets > 0 if search.rocket else Game.rockets == 0
+    if search.spring:
+        yield Game.spring != "" if search.spring == "any" else Game.spring == search.spring
+    if search.airplane:
+        yield Game.airplane >= search.airplane
+    if search.since is not None:
+        yield Game.day >= column(search.since)
+    if search.until is not None:
+        yield Game.day <= column(search.until)
+
+
+def _named(search: Search) -> ColumnElement[bool]:
+    """Games with a player of a name."""
+    name = fold_name(search.player)
+    return Name.folded == name if search.whole else Name.folded.between(name, name + _LAST)
+
+
+def _by_somebody(place: ColumnElement[int], search: Search) -> ColumnElement[bool]:
+    """Places of games with a player of a name, asked of each place in turn.
+
+    `abs` keeps both engines from looking up every game of the name first: there may be very many.
+    """
+    return func.abs(place).in_(select(Name.place).where(Name.listed, _named(search)))
+
+
+def _worded(said: str) -> tuple[ColumnElement[int], ColumnElement[bool]]:
+    """The places in the text index of the engine, and the condition that a text stands there."""
+    grams, open_end = asked(said[:MOST_ASKED])
+    on_sqlite = db.engine.dialect.name == "sqlite"
+    place: ColumnElement[int] = SEARCH.c.rowid if on_sqlite else Words.place.expression
+    if not grams:
+        return place, false()
+    if on_sqlite:
+        return place, SEARCH.c.search.op("MATCH")(f'"{" ".join(grams)}"' + (" *" if open_end else ""))
+    question = func.to_tsquery(SIMPLE, " <-> ".join(grams) + (":*" if open_end else ""))
+    return place, func.to_tsvector(SIMPLE, Words.grams).op("@@")(question)

@@ -14,6 +14,8 @@ from flask.testing import FlaskClient
 from tests.site import GAME, WRONG, game_ids, make_app, stored
 
 LAST = 9
+START = 4
+"""Where ply 0 is among the steps: after `b0` and three acts."""
 HANDS = {
     seat: re.search(f"手牌 {seat}: (.*)", GAME)[1].split()  # type: ignore[index]
     for seat in "甲乙丙"
@@ -54,7 +56,13 @@ def answers(client: FlaskClient, text: str, view: str) -> list[str]:
     """The page of every ply for one viewer, without what differs between any two uploads."""
     verdict = stored(client, text)
     (game,) = game_ids(client, verdict)
-    pages = [client.get(f"/r/{game}/{ply}?view={view}").text for ply in range(LAST + 1)]
+    steps = [*(f"b{act}" for act in range(4)), *map(str, range(LAST + 1))]
+    places = [
+        "/r/{game}/{step}?view={view}",
+        "/embed/{game}/{step}?view={view}",
+        "/r/{game}/fragment?step={step}&view={view}",
+    ]
+    pages = [client.get(each.format(game=game, step=step, view=view)).text for step in steps for each in places]
     return [page.replace(game, "GAME").replace(verdict, "VERDICT") for page in pages]
 
 
@@ -88,7 +96,7 @@ def timeline(client: FlaskClient, game: str, view: str) -> list[dict[str, str]]:
 
 def test_a_hidden_hand_is_backs_and_the_bottom_cards_that_everybody_saw(client: FlaskClient) -> None:
     (game,) = game_ids(client, stored(client, GAME))
-    frame = timeline(client, game, "1")[0]
+    frame = timeline(client, game, "1")[START]
     assert frame["hand-0"].split() == ["back"] * 17 + ["A_", "A_", "2_"]
     assert frame["hand-2"].split() == ["back"] * 17
     assert frame["hand-1"].split()[:4] == ["3", "4", "4", "5"]
@@ -97,11 +105,11 @@ def test_a_hidden_hand_is_backs_and_the_bottom_cards_that_everybody_saw(client: 
 
 def test_the_counter_is_the_viewers_own(client: FlaskClient) -> None:
     (game,) = game_ids(client, stored(client, GAME))
-    mine = timeline(client, game, "0")
+    mine = timeline(client, game, "0")[START:]
     assert (mine[0]["count-A"], mine[0]["count-2"], mine[0]["count-B"], mine[0]["count-R"]) == ("1", "1", "0", "1")
     assert mine[2]["count-7"] == str(int(mine[0]["count-7"]) - 1)
-    assert timeline(client, game, "all")[0]["count-A"] == "4"
-    assert timeline(client, game, "all")[LAST]["count-4"] == "1"
+    assert timeline(client, game, "all")[START]["count-A"] == "4"
+    assert timeline(client, game, "all")[-1]["count-4"] == "1"
 
 
 def test_comments_and_marks_are_for_who_sees_every_hand(client: FlaskClient) -> None:
@@ -173,7 +181,7 @@ def test_there_is_no_ply_after_the_last(client: FlaskClient) -> None:
 def test_the_page_of_a_ply_is_rendered_at_that_ply(client: FlaskClient) -> None:
     (game,) = game_ids(client, stored(client, WRONG))
     page = client.get(f"/r/{game}/7").text
-    assert 'data-ply="7" aria-current="step"' in page
+    assert 'data-step="7" aria-current="step"' in page
     assert '<span class="said" data-text="said-0">對3</span>' in page
     assert page.count('class="found"') == 1
 

@@ -46,6 +46,66 @@ def test_nothing_that_a_record_says_is_run(page: Page, live: str, payload: str) 
             assert page.evaluate("document.querySelectorAll('img, main script:not([type]), svg[onload]').length") == 0
 
 
+ABOUT_A_GAME = (
+    "/r/{game}",
+    "/r/{game}/0?view=0",
+    "/r/{game}/b0?view=public",
+    "/r/{game}/forms",
+    "/r/{game}/fragment?step=0",
+    "/r/{game}.svg",
+    "/embed/{game}/0",
+    "/e/{verdict}",
+    "/v/{verdict}",
+)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_nothing_is_run_on_any_page_about_a_game(page: Page, live: str, payload: str) -> None:
+    """The picture and the fragment are opened by themselves too, as somebody might."""
+    verdict = sent(live, hostile(payload))
+    keys = {"verdict": verdict.rsplit("/", 1)[1], "game": games(verdict)[0].rsplit("/", 1)[1]}
+    for path in ABOUT_A_GAME:
+        answer = page.goto(live + path.format(**keys))
+        assert answer is not None
+        assert answer.status == 200, path
+        assert (
+            page.evaluate(
+                "document.querySelectorAll('img[onerror], svg[onload], [onclick], [href^=javascript]').length"
+            )
+            == 0
+        )
+
+
+UNGUARDED = """() => {
+  const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    let each = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.includes('\u202e') || each.closest('script, style, textarea, pre')) continue;
+    while (each && !/isolate|plaintext/.test(getComputedStyle(each).unicodeBidi)) {
+      each = each === document.body ? null : each.parentElement;
+    }
+    if (!each) found.push(walk.currentNode.parentElement.outerHTML.slice(0, 200));
+  }
+  return found;
+}"""
+"""Texts of a page that turn the direction and stand in nothing that keeps it from the text around."""
+
+
+def test_what_turns_the_direction_turns_nothing_around_it(page: Page, live: str) -> None:
+    verdict = sent(live, hostile("\u202egnp.txt"))
+    keys = {"verdict": verdict.rsplit("/", 1)[1], "game": games(verdict)[0].rsplit("/", 1)[1]}
+    for path in ABOUT_A_GAME:
+        if not path.endswith(".svg"):
+            page.goto(live + path.format(**keys))
+            assert page.evaluate(UNGUARDED) == [], path
+
+
+def test_what_is_not_isolated_would_be_noticed(page: Page, live: str) -> None:
+    page.goto(live)
+    page.evaluate("document.body.append('\u202ex')")
+    assert len(page.evaluate(UNGUARDED)) == 1
+
+
 def test_what_a_payload_would_do_would_be_noticed(browser: Browser, live: str) -> None:
     """The other tests rest on this: an inline script is stopped, and that is seen, as are dialogs and requests."""
     context = browser.new_context()

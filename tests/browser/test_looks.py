@@ -41,11 +41,11 @@ def test_on_a_narrow_screen_the_controls_stay_and_the_moves_are_a_sheet(page: Pa
         assert box is not None
         assert box["height"] >= 44
         assert box["y"] + box["height"] <= 740
-    moves = page.locator("#moves")
+    moves = page.locator(".moves")
     expect(moves).to_be_hidden()
     page.get_by_role("button", name="牌步").click()
     expect(moves).to_be_visible()
-    page.locator('.plies [data-ply="4"]').click()
+    page.locator('.plies [data-step="4"]').click()
     expect(page.locator(".controls .place")).to_have_text("4 / 9")
     page.keyboard.press("Escape")
     expect(moves).to_be_hidden()
@@ -119,7 +119,7 @@ def test_four_suits_have_four_colours_and_jokers_two_shapes(page: Page, game: st
 
 
 def test_bottom_cards_are_marked_in_the_landlords_hand(page: Page, game: str) -> None:
-    page.goto(game)
+    page.goto(f"{game}/0")
     marked = page.locator(".seat.below .card.low use")
     names = [each.get_attribute("href") or "" for each in marked.all()]
     assert [name.split("#")[1] for name in names] == ["A", "A", "2"]

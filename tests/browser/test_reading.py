@@ -56,7 +56,8 @@ def test_without_a_script_the_whole_game_is_there_to_read_and_to_walk(plain: Pag
     moves = plain.locator(".moves")
     for text in ("4到8", "對4", "先走小對", "P105", "結果"):
         expect(moves).to_contain_text(text)
-    expect(plain.locator(".plies > li > a")).to_have_count(9)
+    expect(plain.locator(".rounds .plies > li > a")).to_have_count(9)
+    expect(plain.locator(".acts > li > a")).to_have_count(3)
     expect(plain.locator(".play.right .said")).to_have_text("7到J")
     plain.get_by_label("下一手").click()
     expect(plain).to_have_url(re.compile("/3$"))

@@ -9,19 +9,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 LAST = 9
+STEPS = ("b0", "b1", "b2", "b3", *map(str, range(LAST + 1)))
 MORNING = datetime(2026, 1, 1, 8, tzinfo=UTC)
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
-def at(page: Page, ply: int) -> None:
-    """The page is at a ply: the number, the mark in the list of moves and the address say so."""
-    expect(page.locator(".controls .place")).to_have_text(f"{ply} / {LAST}")
-    expect(page).to_have_url(re.compile(rf"/r/[2-9a-z]+/{ply}(\?|$)"))
+def at(page: Page, step: int | str) -> None:
+    """The page is at a step: the number, the mark in the list of moves and the address say so."""
+    place = str(step).replace("b", "叫 ")
+    expect(page.locator(".controls .place")).to_have_text(f"{place} / {LAST}")
+    expect(page).to_have_url(re.compile(rf"/r/[2-9a-z]+/{step}(\?|$)"))
     marked = page.locator(".plies [aria-current]")
-    if ply:
-        expect(marked).to_have_attribute("data-ply", str(ply))
-    else:
+    if step in (0, "b0"):
         expect(marked).to_have_count(0)
+    else:
+        expect(marked).to_have_attribute("data-step", str(step))
 
 
 def stop_the_clock(page: Page) -> None:
@@ -31,8 +33,11 @@ def stop_the_clock(page: Page) -> None:
 
 def test_the_buttons_step(page: Page, game: str) -> None:
     page.goto(game)
-    at(page, 0)
+    at(page, "b0")
     page.get_by_label("下一手").click()
+    at(page, "b1")
+    expect(page.locator(".play.below .said")).to_have_text("1 分")
+    page.locator('.plies [data-step="1"]').click()
     at(page, 1)
     expect(page.locator(".play.below .said")).to_have_text("4到8")
     page.get_by_label("結尾").click()
@@ -42,21 +47,22 @@ def test_the_buttons_step(page: Page, game: str) -> None:
     page.get_by_label("上一手").click()
     at(page, LAST - 1)
     page.get_by_label("開頭").click()
-    at(page, 0)
+    at(page, "b0")
     page.get_by_label("上一手").click()
-    at(page, 0)
+    at(page, "b0")
 
 
 def test_the_keys_step(page: Page, game: str) -> None:
-    page.goto(game)
+    page.goto(f"{game}/0")
+    page.locator(".table").click(position={"x": 2, "y": 2})
     for key, ply in (
         ("ArrowRight", 1),
         ("ArrowRight", 2),
         ("ArrowLeft", 1),
         ("End", LAST),
         ("ArrowRight", LAST),
-        ("Home", 0),
-        ("ArrowLeft", 0),
+        ("Home", "b0"),
+        ("ArrowLeft", "b0"),
     ):
         page.keyboard.press(key)
         at(page, ply)
@@ -75,19 +81,19 @@ def test_keys_with_a_modifier_and_in_a_field_are_left_alone(page: Page, game: st
 
 def test_a_move_in_the_list_is_gone_to(page: Page, game: str) -> None:
     page.goto(game)
-    page.locator('.plies [data-ply="5"]').click()
+    page.locator('.plies [data-step="5"]').click()
     at(page, 5)
 
 
 def test_the_slider_goes_to_a_ply(page: Page, game: str) -> None:
     page.goto(game)
-    page.locator("[data-seek]").fill("7")
+    page.locator("[data-seek]").fill("11")
     at(page, 7)
 
 
 def test_autoplay_runs_to_the_end_and_stops_at_a_step_of_ones_own(page: Page, game: str) -> None:
     page.clock.install(time=MORNING)
-    page.goto(game)
+    page.goto(f"{game}/0")
     stop_the_clock(page)
     page.get_by_label("速度").select_option("500")
     auto = page.get_by_label("自動播放")
@@ -102,33 +108,63 @@ def test_autoplay_runs_to_the_end_and_stops_at_a_step_of_ones_own(page: Page, ga
     at(page, 2)
     auto.click()
     expect(auto).to_have_attribute("aria-pressed", "true")
-    page.clock.run_for(500 * LAST)
+    page.clock.run_for(500 * (LAST + 3))
     at(page, LAST)
     expect(auto).to_have_attribute("aria-pressed", "false")
 
 
 def test_the_speed_can_be_changed_while_it_plays(page: Page, game: str) -> None:
     page.clock.install(time=MORNING)
-    page.goto(game)
+    page.goto(f"{game}/4")
     stop_the_clock(page)
     page.get_by_label("自動播放").click()
     page.clock.run_for(1100)
-    at(page, 1)
+    at(page, 5)
     page.get_by_label("速度").select_option("250")
+    page.clock.run_for(1050)  # three times as long at a comment
+    at(page, 7)
+
+
+def test_it_lingers_where_there_is_something_to_read(page: Page, game: str) -> None:
+    page.clock.install(time=MORNING)
+    page.goto(f"{game}/4")
+    stop_the_clock(page)
+    page.get_by_label("自動播放").click()
     page.clock.run_for(1100)
     at(page, 5)
+    page.clock.run_for(2500)
+    at(page, 5)
+    page.clock.run_for(500)
+    at(page, 6)
+
+
+def test_it_does_not_talk_when_it_runs_fast(page: Page, game: str) -> None:
+    page.clock.install(time=MORNING)
+    page.goto(f"{game}/0")
+    stop_the_clock(page)
+    live = page.locator("[aria-live=polite]")
+    page.get_by_label("速度").select_option("500")
+    page.get_by_label("自動播放").click()
+    page.clock.run_for(600)
+    at(page, 1)
+    expect(live).to_have_text("")
+    page.get_by_label("速度").select_option("1000")
+    page.clock.run_for(1100)
+    at(page, 2)
+    expect(live).to_contain_text("第 2 手")
 
 
 def test_autoplay_starts_again_at_the_end_and_is_stopped_by_space(page: Page, game: str) -> None:
     page.clock.install(time=MORNING)
     page.goto(f"{game}/{LAST}")
     stop_the_clock(page)
+    page.locator("h1").click()
     page.keyboard.press(" ")
-    at(page, 0)
+    at(page, "b0")
     page.keyboard.press(" ")
     expect(page.get_by_label("自動播放")).to_have_attribute("aria-pressed", "false")
     page.clock.run_for(5000)
-    at(page, 0)
+    at(page, "b0")
 
 
 def test_a_link_to_a_ply_opens_there_and_the_address_can_be_copied_at_any_time(page: Page, game: str) -> None:
@@ -143,7 +179,7 @@ def test_a_link_to_a_ply_opens_there_and_the_address_can_be_copied_at_any_time(p
 
 
 def test_changing_the_view_or_the_language_stays_at_the_ply(page: Page, game: str) -> None:
-    page.goto(game)
+    page.goto(f"{game}/0")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     page.get_by_role("link", name="小華", exact=True).click()
@@ -155,26 +191,27 @@ def test_changing_the_view_or_the_language_stays_at_the_ply(page: Page, game: st
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-@pytest.mark.parametrize("query", ["?lang=en", "?view=0", "?view=peasants", "?view=public"])
-def test_a_step_shows_exactly_what_the_server_shows_at_that_ply(page: Page, wrong: str, query: str) -> None:
+@pytest.mark.parametrize("query", ["?lang=en", "?view=0", "?view=peasants", "?view=public", "?view=all&seat=2"])
+def test_a_step_shows_exactly_what_the_server_shows_at_that_step(page: Page, wrong: str, query: str) -> None:
     """Whatever the script puts on the table is what the template would have put there."""
-    page.goto(f"{wrong}/0{query}")
+    page.goto(f"{wrong}/b0{query}")
+    page.locator("h1").click()
     stepped = []
-    for ply in range(LAST + 1):
+    for step in STEPS:
         stepped.append(table(page))
-        if ply < LAST:
+        if step != STEPS[-1]:
             page.keyboard.press("ArrowRight")
     page.keyboard.press("Home")
     assert table(page) == stepped[0]
-    for ply in range(LAST + 1):
-        page.goto(f"{wrong}/{ply}{query}")
-        assert table(page) == stepped[ply], ply
+    for place, step in enumerate(STEPS):
+        page.goto(f"{wrong}/{step}{query}")
+        assert table(page) == stepped[place], step
 
 
 def table(page: Page) -> str:
-    """What is on the table, and the stakes."""
+    """What is on the table, the stakes, and the graph."""
     html: str = page.evaluate(
-        "[...document.querySelectorAll('.table, .stakes')]"
+        "[...document.querySelectorAll('.table, .stakes, .graph')]"
         ".map(each => each.outerHTML.replace(/ data-row=\"[^\"]*\"/g, '').replace(/>\\s+</g, '><')).join('')"
     )
     return html
@@ -185,8 +222,8 @@ def test_each_step_is_told_to_a_screen_reader_once(page: Page, game: str) -> Non
     live = page.locator("[aria-live=polite]")
     expect(live).to_have_text("")
     page.keyboard.press("ArrowRight")
-    expect(live).to_have_text(re.compile("第 2 手，小華（農民） 7到J，剩 12 張"))
-    expect(page.locator("[role=img]")).to_have_attribute("aria-label", re.compile("第 2 手，小華"))
+    expect(live).to_have_text("第 2 手，小華（農民），順子 7到J，剩 12 張；倍數 1，壓過")
+    expect(page.locator(".table[role=img]")).to_have_attribute("aria-label", re.compile("第 2 手，小華"))
 
 
 def test_a_finding_stands_at_its_ply(page: Page, wrong: str) -> None:

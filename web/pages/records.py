@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from notation.decode import decode
-from notation.json_form import from_json
+from notation.findings import Finding
 from validator import ruleset as rulesets
-from validator.replay import Replay
-from validator.replay import replay as replay_of
-from validator.view import Viewer, may_know
-from web import store
+from web import jobs, store
+from web.errors import WAIT, explained
 from web.i18n import gettext, texts
 from web.intake import uploads
 from web.intake.verdicts import judged
+from web.pages.kept import upload_of
 from web.pages.standing import paste_box
 from web.security import DOWNLOAD_POLICY
-from web.viewer.board import Person, board_of
 from web.viewer.shown import from_data, show
 from web.viewer.source_view import source_lines
-from web.viewer.transcript import transcript_of
-from web.viewer.wording import Wording
 
 blueprint = Blueprint("records", __name__)
 
@@ -39,11 +31,41 @@ def validate() -> AnyResponse:
     upload = uploads.upload_of_form(parts)
     if upload is None:
         return _again(parts)
+    return taken_in(upload, rules_of(parts))
+
+
+def rules_of(parts: dict[str, uploads.Part]) -> str | None:
+    """The ruleset that a form asks for, None to follow the records. Aborts with 422 where there is none of the name."""
     rules = parts["rules"].data.decode("utf-8", "replace") if "rules" in parts else ""
     if rules and rules not in rulesets.names():
         abort(422)
-    key = store.put(judged(upload, rules or None))
-    return redirect(url_for("records.verdict", key=key), 303)
+    return rules or None
+
+
+def taken_in(sent: uploads.Upload, rules: str | None) -> AnyResponse:
+    """Keep what was sent, and go to its verdict, or to the job that is to find it out; the edit token goes along."""
+    way, token = jobs.way(sent.data), store.new_token()
+    if way is jobs.Way.NOT_NOW:
+        return refused(503, gettext("這麼多局要慢慢檢查，而現在沒有程式在做。請稍後再送，或先送少一點。"))
+    if way is jobs.Way.AS_JOB:
+        return redirect(secret_address("jobs.page", jobs.judge_later(sent, rules, token=token).id, token), 303)
+    kept = judged(sent, rules)
+    kept.token = store.kept(token)
+    return redirect(secret_address("records.verdict", store.put(kept), token), 303)
+
+
+def refused(status: int, detail: str) -> Response:
+    """The page of an error that has a reason of its own."""
+    title, _ = explained(status)
+    response = make_response(render_template("error.html", status=status, title=title, detail=detail), status)
+    if status == 503:
+        response.headers["Retry-After"] = str(WAIT)
+    return response
+
+
+def secret_address(endpoint: str, key: str, token: str) -> str:
+    """The address of a page, with the edit token behind the `#`: a browser keeps that to itself, the page tells it."""
+    return url_for(endpoint, key=key, _anchor=f"t={token}")
 
 
 def _again(parts: dict[str, uploads.Part]) -> Response:
@@ -57,22 +79,33 @@ def _again(parts: dict[str, uploads.Part]) -> Response:
 @blueprint.get("/v/<id:key>")
 def verdict(key: str) -> str:
     """The verdict of an upload: every finding at its place in the source."""
-    upload = store.upload_by_id(key) or abort(404)
+    upload = upload_of(key)
     words = texts()
-    findings = [from_data(each) for each in upload.problems]
-    findings += [from_data(each) for game in upload.games for each in game.findings]
-    most = current_app.config["MAX_FINDINGS_SHOWN"]
-    shown = show(findings[:most], words)
+    shown = show(_findings(upload, current_app.config["MAX_FINDINGS_SHOWN"]), words)
+    totals = _totals(upload)
+    small = len(upload.source) <= current_app.config["MAX_RECORD_BYTES"]  # a larger one is there to be downloaded
     return render_template(
         "verdict.html",
         upload=upload,
-        games=upload.games,
+        games=upload.games[: current_app.config["MAX_GAMES"]],
+        total=len(upload.games),
         by_number={game.number: game for game in upload.games},
         shown=shown,
-        more=max(0, len(findings) - most),
-        lines=source_lines(decode(upload.source).text, shown),
-        **_totals(upload),
+        more=max(0, sum(totals.values()) - len(shown)),
+        lines=source_lines(decode(upload.source).text, shown) if small else (),
+        **totals,
     )
+
+
+def _findings(upload: store.Upload, most: int) -> list[Finding]:
+    """The first findings of an upload: those about the file as a whole, then game by game. No game more is opened."""
+    found = [from_data(each) for each in upload.problems[:most]]
+    for game in upload.games:
+        if len(found) >= most:
+            break
+        if game.errors or game.warnings or game.notes:
+            found += [from_data(each) for each in game.findings]
+    return found[:most]
 
 
 def _totals(upload: store.Upload) -> dict[str, int]:
@@ -87,78 +120,9 @@ def _totals(upload: store.Upload) -> dict[str, int]:
 @blueprint.get("/v/<id:key>/source")
 def source(key: str) -> Response:
     """What was uploaded, byte for byte."""
-    upload = store.upload_by_id(key) or abort(404)
+    upload = upload_of(key)
     response = make_response(upload.source)
     response.headers["Content-Type"] = "text/plain; charset=utf-8"
     response.headers["Content-Disposition"] = f'attachment; filename="{upload.id}.txt"'
     response.headers["Content-Security-Policy"] = DOWNLOAD_POLICY
     return response
-
-
-@blueprint.get("/r/<id:key>")
-@blueprint.get("/r/<id:key>/<int:ply>")
-def replay(key: str, ply: int = 0) -> str:
-    """The replay of a game at a ply, as a viewer sees it."""
-    game = store.game_by_id(key) or abort(404)
-    done = replay_of(from_json(game.record), game.upload.rules)
-    viewer = _viewer(done, request.args.get("view", "all"))
-    most = current_app.config["MAX_PLIES_SHOWN"]
-    if ply > min(len(done.plies) - 1, most):
-        abort(404)
-    kept = (from_data(each) for each in game.findings)
-    findings = [each for each in kept if may_know(done, each, viewer)][: current_app.config["MAX_FINDINGS_SHOWN"]]
-    faulty = frozenset(each.ply for each in findings if each.ply)
-    wording = Wording(texts(), done, faulty)
-    board = board_of(done, viewer, ply, wording, most)
-    return render_template(
-        "replay.html",
-        game=game,
-        board=board,
-        transcript=transcript_of(done, viewer, board.people, findings, wording, most),
-        viewer=viewer,
-        views=_views(board.people, viewer),
-        before=store.neighbour(game, -1),
-        after=store.neighbour(game, 1),
-        counts=Counter(each.severity.value for each in findings),
-        result=done.result,
-        base=done.base,
-    )
-
-
-def _viewer(done: Replay, said: str) -> Viewer:
-    """Who looks, from `?view=`: a seat by word or number, `peasants`, `public` or `all`. Aborts with 404 for others."""
-    seats = [done.record.seat_word(seat) for seat in range(done.ruleset.setup.players)]
-    viewers: dict[str, Viewer] = {"all": "all", "public": "public", "peasants": "peasants"}
-    viewers |= {str(seat): seat for seat in range(len(seats))}
-    viewers |= {word: seat for seat, word in enumerate(seats)}
-    if said not in viewers:
-        abort(404)
-    return viewers[said]
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """One choice of who looks: the value of `?view=`, its words, and whether it is the chosen one."""
-
-    value: str
-    words: str
-    chosen: bool
-
-
-def _views(people: Sequence[Person], viewer: Viewer) -> list[View]:
-    """Who may be chosen to look: everybody's hands, each seat, the peasants, nobody's."""
-    seats = [(each.seat, str(each.seat), each.called) for each in sorted(people, key=lambda each: each.seat)]
-    words = gettext("兩家農民") if len(people) == 3 else gettext("各家農民")
-    peasants = [("peasants", "peasants", words)] if any(each.landlord for each in people) else []
-    every = [("all", "all", gettext("全部看見")), *seats, *peasants, ("public", "public", gettext("只看檯面"))]
-    return [View(value, words, each == viewer) for each, value, words in every]
-
-
-@blueprint.get("/browse")
-def browse() -> str:
-    """The public records, newest first, a page at a time."""
-    size = current_app.config["BROWSE_PAGE"]
-    key = request.args.get("after")
-    last = store.game_by_id(key) if key else None
-    games = store.listed_games(size + 1, last)
-    return render_template("browse.html", games=games[:size], next=games[size - 1].id if len(games) > size else None)

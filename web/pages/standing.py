@@ -13,6 +13,7 @@ from validator.examples import raised
 from validator.replay import hands_of
 from validator.report.rules import every_code
 from validator.report.rules import rule as rule_of
+from web.api import described
 from web.errors import EXPLAINED, explained
 from web.i18n import choices, gettext, texts
 from web.pages import spellings
@@ -102,9 +103,15 @@ def notation() -> str:
 
 @blueprint.get("/api")
 def api() -> str:
-    """How the API is called."""
-    problems = [(status, *explained(status)) for status in EXPLAINED]
-    return render_template("api.html", problems=problems, rulesets=rulesets.names())
+    """How the API is called: its contract, to be read."""
+    language = choices().lang
+    return render_template(
+        "api.html",
+        told=described.told(language),
+        everywhere=described.everywhere(language),
+        groups=described.groups(language),
+        problems=[(status, *explained(status)) for status in EXPLAINED],
+    )
 
 
 def _group_titles() -> dict[str, str]:

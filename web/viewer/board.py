@@ -1,8 +1,8 @@
-"""The table as a page shows it: one frame for each ply, made of what `validator.view.visible` lets the viewer see.
+"""The table as a page shows it: one frame for each step, made of what `validator.view.visible` lets the viewer see.
 
 A frame fills named slots: texts (`left-0`, `said-1`, `multiplier`), rows of cards (`hand-0`, `play-2`, `bottom`) and
-flags (`turn`, `best`). The template prints the slots of one frame; the script prints those of any other into the same
-places. Neither knows a rule.
+flags (`turn`, `best`, `by`: seats). The template prints the slots of
+one frame; the script prints those of any other into the same places. Neither knows a rule.
 
 The card counter 記牌器 is the viewer's own; who sees every hand is shown what has not been played yet.
 
@@ -14,13 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Final
 
 from notation.cards import RANKS, SMALL_JOKER, Card
-from validator.plies import Ply
+from notation.record import Term
 from validator.replay import Replay
-from validator.view import SeatView, View, Viewer, visible
+from validator.steps import AfterAct, Speaking, When, speaking, steps_of
+from validator.view import SeatView, View, visible
 from web.i18n import gettext, ngettext
+from web.viewer.looking import Look
 from web.viewer.sprite import SUIT_LETTERS
 from web.viewer.wording import Wording
 
@@ -58,45 +61,81 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table of a replay for one viewer: who sits where, and a frame for each ply."""
+    """The table of a replay for one viewer: who sits where, and a frame for each step.
+
+    Attributes:
+        people: every seat, in seat order.
+        steps: the steps that are shown, in order.
+        views: what the viewer may know at each.
+        frames: the slots of each.
+        at: the place of the chosen step among them.
+    """
 
     people: tuple[Person, ...]
+    steps: tuple[When, ...]
+    views: tuple[View, ...]
     frames: tuple[Slots, ...]
-    ply: int
+    at: int
+
+    @property
+    def step(self) -> When:
+        """The chosen step."""
+        return self.steps[self.at]
 
     @property
     def now(self) -> Slots:
-        """The frame of the chosen ply."""
-        return self.frames[self.ply]
+        """The frame of the chosen step."""
+        return self.frames[self.at]
 
     @property
-    def last(self) -> int:
-        """The last ply."""
-        return len(self.frames) - 1
+    def last(self) -> When:
+        """The last step."""
+        return self.steps[-1]
 
-    def timeline(self) -> dict[str, Any]:
-        """The frames for the script: the first whole, of each later one what is new in it."""
+    def places(self, steps: Iterable[When]) -> list[int]:
+        """Where some steps are among those that are shown, in order."""
+        every = {step: place for place, step in enumerate(self.steps)}
+        return sorted({every[step] for step in steps if step in every})
+
+    def beside(self, way: int) -> When:
+        """The step so many further on, the first or last where there is none."""
+        return self.steps[min(max(self.at + way, 0), len(self.steps) - 1)]
+
+    def timeline(self, stops: Sequence[int], words: dict[str, str]) -> dict[str, Any]:
+        """The frames for the script: the first whole, of each later one what is new in it.
+
+        `stops` are places of steps with something to be read.
+        """
         changes = [
             {slot: value for slot, value in frame.items() if before.get(slot) != value}
             for before, frame in zip(({}, *self.frames), self.frames, strict=False)
         ]
-        return {"ply": self.ply, "frames": changes}
+        return {
+            "at": self.at,
+            "steps": [str(step) for step in self.steps],
+            "stops": stops,
+            "words": words,
+            "frames": changes,
+        }
 
 
-def board_of(replay: Replay, viewer: Viewer, ply: int, wording: Wording, most: int) -> Board:
+def board_of(replay: Replay, look: Look, wording: Wording, most: int) -> Board:
     """The table of a replay, with frames for at most `most` plies after the start."""
-    people = people_of(replay, viewer, wording)
-    last = min(len(replay.plies) - 1, most)
-    frames = tuple(_frame(replay, visible(replay, number, viewer), people, wording) for number in range(last + 1))
-    return Board(people, frames, ply)
+    people = people_of(replay, look, wording)
+    steps = tuple(step for step in steps_of(replay) if isinstance(step, AfterAct) or step <= most)
+    views = tuple(visible(replay, step, look.view) for step in steps)
+    raised = _reasons(replay, steps, wording)
+    frames = tuple(
+        _frame(replay, view, people, wording) | {"reasons": reasons}
+        for view, reasons in zip(views, raised, strict=True)
+    )
+    return Board(people, steps, views, frames, 0 if look.step is None else steps.index(look.step))
 
 
-def people_of(replay: Replay, viewer: Viewer, wording: Wording) -> tuple[Person, ...]:
-    """Who sits where: the viewer below; for who is no seat, the landlord, for the peasants the first after them."""
+def people_of(replay: Replay, look: Look, wording: Wording) -> tuple[Person, ...]:
+    """Who sits where, as the reader looks."""
     record, players, landlord = replay.record, replay.ruleset.setup.players, replay.landlord
-    first = viewer if isinstance(viewer, int) else landlord or 0
-    if viewer == "peasants" and landlord is not None:
-        first = (landlord + 1) % players
+    first = look.below(replay)
     names = {each.seat: each.name or "" for each in record.players(players)}
     return tuple(
         Person(
@@ -111,43 +150,84 @@ def people_of(replay: Replay, viewer: Viewer, wording: Wording) -> tuple[Person,
     )
 
 
+def _reasons(replay: Replay, steps: Sequence[When], wording: Wording) -> Iterable[str]:
+    """What has raised the stakes by each step, in words."""
+    return accumulate(
+        (wording.raised(replay, step) for step in steps), lambda before, new: "；".join(filter(None, (before, new)))
+    )
+
+
 def _frame(replay: Replay, view: View, people: Sequence[Person], wording: Wording) -> Slots:
-    """Everything that is shown at one ply."""
-    ply = replay.plies[view.ply]
+    """Everything that is shown at one step."""
     slots: Slots = {
-        "ply": str(view.ply),
+        "place": wording.step(view.step),
         "multiplier": f"×{view.multiplier}",
-        "bottom": row(view.bottom or ()),
+        "base": gettext("底分未記錄") if view.base is None else gettext("底 %(base)s", base=view.base),
+        "bottom": _bottom(replay, view),
         "turn": "" if view.turn is None else str(view.turn),
         "best": _owner(replay, view),
         "closed": _closed(view.closed, wording),
+        "spring": _spring(view),
         "uncertain": "" if view.certain else gettext("到這裡已有不合規則或沒寫明的地方，倍數和得分不一定準"),
     }
     for seat in view.seats:
         slots |= _seat_slots(replay, seat, wording)
-    position = replay.record.position
-    if view.to_beat == 0 and position is not None and position.to_beat is not None and position.by is not None:
-        lies = {
-            f"play-{position.by}": row(position.to_beat.cards),
-            f"said-{position.by}": wording.move(position.to_beat),
-        }
-        slots |= {slot: slots[slot] or value for slot, value in lies.items()}
-    counter = view.counter if view.viewer != "all" else visible(replay, view.ply, "public").counter
+    slots |= _position_slots(replay, view, slots, wording)
+    counter = view.counter if view.viewer != "all" else visible(replay, view.step, "public").counter
     counts = map(str, counter) if counter is not None else "?" * len(RANKS)
     slots |= {f"count-{rank}": count for rank, count in zip(RANKS, counts, strict=True)}
-    slots["live"] = live_text(ply, view, people, wording)
-    return slots
+    if isinstance(view.step, AfterAct):
+        now = speaking(replay, view.step.number)
+        base = "" if view.base is None and not now.auction.void else slots["base"]
+        slots |= {"by": _flag(now.seat), "best": _flag(view.bidder), "base": base}
+        return slots | {"live": _spoken(now, view, people, wording)}
+    return slots | {"by": _flag(replay.plies[view.step].seat), "live": _played(replay, view, people, wording)}
+
+
+def _flag(seat: int | None) -> str:
+    return "" if seat is None else str(seat)
+
+
+def _bottom(replay: Replay, view: View) -> str:
+    """The bottom cards; backs where they are recorded and not seen."""
+    if view.bottom is not None:
+        return row(view.bottom)
+    return " ".join(["back"] * len(replay.record.bottom or ()))
+
+
+def _position_slots(replay: Replay, view: View, slots: Slots, wording: Wording) -> Slots:
+    """What lies on the table where a record starts from a position."""
+    position = replay.record.position
+    if view.to_beat != 0 or position is None or position.to_beat is None or position.by is None:
+        return {}
+    lies = {f"play-{position.by}": row(position.to_beat.cards), f"said-{position.by}": wording.move(position.to_beat)}
+    return {slot: slots[slot] or value for slot, value in lies.items()}
+
+
+def _spring(view: View) -> str:
+    """Whether a spring still threatens."""
+    if view.step == 0 or isinstance(view.step, AfterAct):
+        return ""
+    if view.turn is None:
+        return ""
+    if Term.SPRING in view.springs:
+        return gettext("農民都還沒出過牌：可能春天")
+    if Term.ANTI_SPRING in view.springs:
+        return gettext("地主只出過一手：可能反春天")
+    return gettext("不會春天了")
 
 
 def _seat_slots(replay: Replay, seat: SeatView, wording: Wording) -> Slots:
     key = seat.seat
     last = None if seat.last is None else replay.plies[seat.last.ply]
+    act = "" if seat.spoken is None else wording.act(replay.record.auction[seat.spoken - 1])
     return {
         f"hand-{key}": _hand(seat),
         f"left-{key}": cards_left(seat.left),
         f"unseen-{key}": gettext("未記錄") if seat.hand is None and not seat.hidden else "",
         f"play-{key}": "" if last is None else row(last.cards),
-        f"said-{key}": "" if last is None else wording.said(last),
+        f"role-{key}": "" if seat.landlord is None else f"{wording.role(seat.landlord)}{' ♛' * seat.landlord}",
+        f"said-{key}": act if last is None else wording.said(last),
         f"did-{key}": "" if last is None else wording.did(last),
         f"announced-{key}": "" if seat.announced is None else wording.texts.term("term", seat.announced),
         f"missing-{key}": gettext("斷 %(ranks)s", ranks=wording.ranks(seat.missing)) if seat.missing else "",
@@ -209,15 +289,40 @@ def _closed(ranks: Sequence[int], wording: Wording) -> str:
     return gettext("%(rank)s 出完了，不會再有經過它的順子", rank=wording.ranks(ranks))
 
 
-def live_text(ply: Ply, view: View, people: Sequence[Person], wording: Wording) -> str:
+def _played(replay: Replay, view: View, people: Sequence[Person], wording: Wording) -> str:
     """What a screen reader says at a ply."""
+    ply = replay.plies[view.ply]
     if ply.number == 0:
         return gettext("開局，還沒有人出牌")
-    said, did = wording.said(ply), wording.did(ply)
+    said, did = wording.named(ply), wording.did(ply)
+    stakes = gettext("倍數 %(multiplier)s", multiplier=view.multiplier)
     if ply.seat is None:
-        return gettext("第 %(ply)s 手，%(said)s", ply=ply.number, said=said)
-    person, seat = people[ply.seat], view.seats[ply.seat]
-    who = f"{person.called}（{person.role}）" if person.role else person.called
-    left = cards_left(seat.left)
-    text = gettext("第 %(ply)s 手，%(who)s %(said)s，剩 %(left)s", ply=ply.number, who=who, said=said, left=left)
+        text = gettext("第 %(ply)s 手，%(said)s；%(stakes)s", ply=ply.number, said=said, stakes=stakes)
+    else:
+        left = cards_left(view.seats[ply.seat].left)
+        text = gettext(
+            "第 %(ply)s 手，%(who)s，%(said)s，剩 %(left)s；%(stakes)s",
+            ply=ply.number,
+            who=_who(people[ply.seat], view),
+            said=said,
+            left=left,
+            stakes=stakes,
+        )
     return "，".join(filter(None, (text, did)))
+
+
+def _spoken(now: Speaking, view: View, people: Sequence[Person], wording: Wording) -> str:
+    """What a screen reader says at a moment of the auction."""
+    if now.act is None:
+        return gettext("發完牌，還沒有人叫")
+    who = "" if now.seat is None or now.seat >= len(people) else _who(people[now.seat], view)
+    said = gettext("叫牌，%(who)s %(said)s", who=who, said=wording.act(now.act))
+    stakes = gettext("倍數 %(multiplier)s", multiplier=view.multiplier)
+    landlord = "" if now.landlord is None else gettext("%(who)s 是地主", who=people[now.landlord].called)
+    return "；".join(filter(None, (said, landlord, stakes)))
+
+
+def _who(person: Person, view: View) -> str:
+    """Name and role of a seat, the role once it is known."""
+    known = view.seats[person.seat].landlord is not None
+    return f"{person.called}（{person.role}）" if person.role and known else person.called

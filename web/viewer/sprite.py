@@ -7,6 +7,8 @@ card without a recorded suit has a plain corner.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -51,20 +53,31 @@ _JOKERS: Final = {
 
 def sprite() -> str:
     """The whole sprite."""
-    symbols = [
-        _symbol(RANKS[rank] + suit, _plain(RANKS[rank], suit)) for rank in range(SMALL_JOKER) for suit in SUIT_LETTERS
-    ]
+    return "\n".join(('<svg xmlns="http://www.w3.org/2000/svg">', *symbols().values(), "</svg>", ""))
+
+
+@cache
+def symbols() -> Mapping[str, str]:
+    """Every symbol of the sprite by its id."""
+    found = {RANKS[rank] + suit: _plain(RANKS[rank], suit) for rank in range(SMALL_JOKER) for suit in SUIT_LETTERS}
     for rank, (word, english, shape, colour) in _JOKERS.items():
         ink = f"var(--joker-{colour},{'#b3261e' if colour == 'big' else '#1d1b18'})"
         mark = f'<path transform="translate(4 39)" fill="{ink}" d="{shape}"/>' if shape else ""
-        symbols.append(_symbol(RANK_LETTERS[rank], _chinese_joker(word, ink) + mark))
-        symbols.append(_symbol(RANK_LETTERS[rank] + ".en", _english_joker(english, ink) + mark))
-    symbols.append(_symbol("back", _back()))
-    symbols += [
-        f'<symbol id="{name}" viewBox="0 0 16 16"><path fill="currentColor" d="{path}"/></symbol>'
+        found[RANK_LETTERS[rank]] = _chinese_joker(word, ink) + mark
+        found[RANK_LETTERS[rank] + ".en"] = _english_joker(english, ink) + mark
+    found["back"] = _back()
+    cards = {name: _symbol(name, content) for name, content in found.items()}
+    icons = {
+        name: f'<symbol id="{name}" viewBox="0 0 16 16"><path fill="currentColor" d="{path}"/></symbol>'
         for name, path in _ICONS.items()
-    ]
-    return "\n".join(('<svg xmlns="http://www.w3.org/2000/svg">', *symbols, "</svg>", ""))
+    }
+    return cards | icons
+
+
+@cache
+def inlined() -> str:
+    """The sprite to be put into a page of which nothing is known: its ids begin with `c-`."""
+    return sprite().replace('<symbol id="', '<symbol id="c-').replace("<svg ", '<svg hidden aria-hidden="true" ', 1)
 
 
 def _symbol(name: str, content: str) -> str:

@@ -12,6 +12,7 @@ from notation.findings import Finding
 from notation.record import NO_NOTE, Comment, Line, Reason
 from validator.plies import Ply
 from validator.replay import Replay
+from validator.steps import AfterAct, When, steps_of
 from validator.view import Viewer, visible
 from web.i18n import gettext
 from web.viewer.board import Person
@@ -58,10 +59,15 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """One act of the auction in words, with what is written beside it and what is wrong with it."""
+    """One act of the auction in words: its step, who, what, with what is written beside it and what is wrong with it.
 
+    `raised` is what it made of the multiplier, in words; empty where nothing.
+    """
+
+    step: When
     who: str
     said: str
+    raised: str
     comments: tuple[Comment, ...]
     findings: tuple[Shown, ...]
 
@@ -89,7 +95,7 @@ class Transcript:
         closing: comments after the last.
         outcome: who won, in words, with spring and reason.
         recorded: what the record says of it, where that is something else.
-        factors: what doubled the stakes, as (ply, words).
+        factors: what raised the stakes, as (step, words).
         settlement: scores; empty where none are known.
         left_out: how many plies are not listed.
     """
@@ -103,9 +109,15 @@ class Transcript:
     closing: tuple[Comment, ...]
     outcome: str
     recorded: str
-    factors: tuple[tuple[int, str], ...]
+    factors: tuple[tuple[When, str], ...]
     settlement: tuple[Settlement, ...]
     left_out: int
+
+    def stops(self) -> Iterator[When]:
+        """The steps with something to be read: findings, comments, other lines."""
+        yield from (bid.step for bid in self.bids if bid.findings or bid.comments)
+        rows = (row for each in self.rounds for row in each.rows)
+        yield from (row.number for row in rows if row.findings or row.comments or row.branches)
 
 
 def transcript_of(
@@ -142,7 +154,7 @@ def transcript_of(
         closing=record.closing if notes else (),
         outcome=wording.outcome(replay.result.outcome, replay.result.term),
         recorded=_recorded(replay, wording),
-        factors=tuple((ply.number, wording.doubled(ply)) for ply in plies if ply.doubled),
+        factors=tuple((step, words) for step in steps_of(replay) if (words := wording.raised(replay, step))),
         settlement=tuple(_settlement(replay, people)),
         left_out=max(0, len(plies) - 1 - most),
     )
@@ -180,8 +192,10 @@ def _bid(index: int, shown: Sequence[Shown], wording: Wording, *, notes: bool) -
     replay = wording.replay
     act, (seat, _) = replay.record.auction[index], replay.opening.spoken[index]
     return Bid(
+        step=AfterAct(index + 1),
         who="" if seat is None else replay.record.seat_word(seat),
         said=wording.act(act),
+        raised=wording.raised(replay, AfterAct(index + 1)) if replay.record.position is None else "",
         comments=act.comments if notes else (),
         findings=tuple(each for each in shown if each.finding.act == index + 1),
     )

@@ -13,6 +13,7 @@ from notation.shapes import Kind
 from notation.texts import Texts
 from validator.plies import Ply
 from validator.replay import Replay
+from validator.steps import AfterAct, When, speaking
 from web.i18n import gettext
 
 
@@ -44,6 +45,30 @@ class Wording:
             return said
         name = write_reading(ply.readings[0], self.script)
         return f"{said} = {name}" if ply.move.is_hole and said != name else name
+
+    def named(self, ply: Ply) -> str:
+        """What was played at a ply with the name of its kind: 順子 4到8."""
+        said = self.said(ply)
+        if ply.move is None or ply.move.is_pass or len(ply.readings) != 1:
+            return said
+        kind = self.texts.term("kind", ply.readings[0].kind)
+        return said if said.startswith(kind) or said == kind else f"{kind} {said}"
+
+    def step(self, step: When) -> str:
+        """A step as a reader counts it: `叫 2`, `23`."""
+        return gettext("叫 %(number)s", number=step.number) if isinstance(step, AfterAct) else str(step)
+
+    def raised(self, replay: Replay, step: When) -> str:
+        """What raised the stakes at a step, and how far; empty where nothing did."""
+        if isinstance(step, AfterAct):
+            after, before = (speaking(replay, max(0, step.number - less)) for less in (0, 1))
+            if after.act is None or after.multiplier == before.multiplier:
+                return ""
+            return f"{self.act(after.act)} ×{before.multiplier}→×{after.multiplier}"
+        ply = replay.plies[step]
+        if not ply.doubled:
+            return ""
+        return gettext("第 %(ply)s 手 %(what)s", ply=step, what=self.doubled(ply))
 
     def did(self, ply: Ply) -> str:
         """What a ply did: began a round, beat something, doubled, left one or two cards."""

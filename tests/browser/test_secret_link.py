@@ -1,0 +1,34 @@
+"""The secret link in a real browser: shown once, never sent, good for changing and deleting."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Request, expect
+
+from tests.site import GAME
+
+
+def test_the_link_is_shown_once_and_its_token_goes_into_no_address_that_is_asked_for(page: Page, live: str) -> None:
+    asked: list[Request] = []
+    page.on("request", lambda each: asked.append(each))
+    page.goto(live)
+    page.fill("textarea", GAME)
+    page.locator("button[type=submit]").click()
+    link = page.locator("[data-secret] input").input_value()
+    token = link.partition("#")[2]
+    assert re.fullmatch(r"[A-Za-z0-9_-]{43}", token)
+    assert "#" not in page.url
+    page.locator("[data-open]").click()
+    expect(page.locator("textarea")).to_have_value(re.compile("小明"))
+    assert "#" not in page.url
+    assert not [each.url for each in asked if token in each.url]
+    assert not [each.url for each in asked if token in (each.headers.get("referer") or "")]
+    page.locator("button", has_text="公開").first.click()
+    expect(page.locator("h1")).to_have_text("檢查結果")
+    page.reload()
+    expect(page.locator("[data-secret]")).to_be_hidden()
+    page.goto(link)
+    page.locator("input[name=sure]").check()
+    page.locator("button", has_text="刪除").click()
+    expect(page.locator("h1")).to_have_text("已刪除")

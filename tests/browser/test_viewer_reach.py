@@ -1,0 +1,49 @@
+"""The viewer for everybody: what axe finds, in every language, theme and width; and how much has to be loaded."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+STATIC = Path(__file__).parent.parent.parent / "web" / "static"
+
+
+def faults(page: Page) -> list[str]:
+    """What axe has against a page, rule by rule."""
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {node['html'][:120]}" for each in found for node in each["nodes"]]
+
+
+@pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans", "en"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 360])
+def test_axe_finds_nothing(page: Page, wrong: str, width: int, theme: str, language: str) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    choice = f"lang={language}&theme={theme}"
+    page.goto(f"{wrong}/7?{choice}")
+    assert faults(page) == []
+    page.keyboard.press("?")
+    assert faults(page) == []
+    page.goto(f"{wrong.replace('/r/', '/embed/')}/b2?view=1&{choice}")
+    assert faults(page) == []
+
+
+def test_the_scripts_of_the_viewer_are_small() -> None:
+    scripts = [STATIC / "paipu-replay.js", *sorted((STATIC / "replay").glob("*.js"))]
+    assert sum(len(gzip.compress(each.read_bytes())) for each in scripts) < 15_000
+    styles = [STATIC / "paipu.css", STATIC / "replay.css"]
+    assert sum(len(gzip.compress(each.read_bytes())) for each in styles) < 10_000
+
+
+def test_cards_do_not_fly_where_nobody_wants_motion(page: Page, game: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{game}/3")
+    moving = page.evaluate(
+        "[...document.querySelectorAll('paipu-replay *')]"
+        ".filter(each => parseFloat(getComputedStyle(each).transitionDuration) > 0).length"
+    )
+    assert moving == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,20 +10,15 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from markupsafe import escape
 from werkzeug.test import TestResponse
 
 from notation.json_form import dumps
-from notation.move_reader import read_move
-from notation.move_writer import write_move
 from notation.reader import read
 from tests.site import GAME, WRONG, game_ids, make_app, stored
-from validator.replay import replays
-from validator.report.rules import every_code
+from tests.web.api_calls import fits, loaded, problem
 from web import store
-from web.pages import spellings
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +42,35 @@ def test_the_answer_is_what_the_command_line_writes(client: FlaskClient, text: s
     answer = send(client, text, "?lang=en")
     assert answer.status_code == 200
     assert answer.content_type == "application/json"
-    assert answer.json == json.loads(written)
+    told = loaded(answer)
+    fits("Verdict", told)
+    validator = told.pop("validator")
+    assert validator == {"version": told["version"], "ruleset": told["ruleset"], "schema": "urn:paipu:record:1"}
+    assert told.pop("valid") == (bool(told["records"]) and not told["counts"]["errors"])
+    for record in told["records"]:
+        assert record.pop("valid") == (not any(each["severity"] == "error" for each in record["findings"]))
+    assert told == json.loads(written)
+
+
+@pytest.mark.parametrize(
+    ("accept", "form"),
+    [("text/plain", "text"), ("application/x-ndjson", "jsonl"), ("application/sarif+json", "sarif")],
+)
+def test_the_other_forms_are_those_of_the_command_line(client: FlaskClient, accept: str, form: str) -> None:
+    command = [sys.executable, "-m", "paipu", "validate", "--format", form, "--lang", "en", "-"]
+    text = f"{GAME}---\n{WRONG}"
+    written = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, cwd=ROOT, check=False).stdout
+    headers = {"Accept": accept}
+    answer = client.post("/api/v1/validate?lang=en", data=text, content_type="text/plain", headers=headers)
+    assert answer.get_data() == written
+
+
+def test_a_record_is_valid_if_nothing_in_it_is_an_error(client: FlaskClient) -> None:
+    told = loaded(send(client, f"{GAME}---\n{WRONG}"))
+    assert [each["valid"] for each in told["records"]] == [True, False]
+    assert told["valid"] is False
+    assert loaded(send(client, GAME))["valid"] is True
+    assert loaded(send(client, "\n"))["valid"] is False
 
 
 def test_a_record_with_mistakes_is_no_error_of_the_request(client: FlaskClient) -> None:
@@ -114,28 +136,6 @@ def test_a_wrong_request_is_told_as_a_problem(client: FlaskClient, query: str, k
     problem(answer, status)
 
 
-def problem(answer: TestResponse, status: int) -> None:
-    assert answer.status_code == status
-    assert answer.content_type == "application/problem+json"
-    assert answer.json is not None
-    assert set(answer.json) == {"type", "title", "status", "detail", "instance", "request_id"}
-    assert answer.json["status"] == status
-    assert answer.json["request_id"] == answer.headers["X-Request-Id"]
-
-
-def test_every_error_under_the_api_has_the_same_shape(client: FlaskClient) -> None:
-    problem(client.get("/api/v1/validate"), 405)
-    problem(client.get("/api/v1/nothing"), 404)
-    problem(client.post("/api/v1/validate", headers={"Sec-Fetch-Site": "cross-site"}, data=b"x"), 403)
-
-
-def test_the_type_of_a_problem_is_a_place_that_is_there(client: FlaskClient) -> None:
-    answer = send(client, GAME, "?lang=fr").json
-    assert answer is not None
-    page, _, anchor = answer["type"].partition("#")
-    assert f'id="{anchor}"' in client.get(page).text
-
-
 @pytest.mark.parametrize(
     "body",
     [
@@ -173,43 +173,3 @@ def test_nothing_is_kept(tmp_path: Path) -> None:
     send(app.test_client(), GAME)
     with app.app_context():
         assert store.db.session.query(store.Upload).count() == 0
-
-
-@pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans", "en"])
-def test_every_code_has_a_page_in_every_language(client: FlaskClient, language: str) -> None:
-    index = client.get(f"/rules?lang={language}").text
-    for code, entry in every_code().items():
-        assert f'href="/rules/{code}"' in index
-        page = client.get(f"/rules/{code}")
-        assert page.status_code == 200
-        assert f"/?example={code}" in page.text
-        first = next(line for line in entry.wrong.splitlines() if line.strip())
-        word = "".join(each if each.isprintable() else " " for each in first).split()[0]
-        assert str(escape(word)) in re.sub("<[^>]*>", "", page.text)
-
-
-def test_the_ruleset_has_a_page_with_its_count_and_sources(client: FlaskClient) -> None:
-    page = client.get("/rulesets/site?lang=zh-Hant").text
-    assert "24,639" in page or "24639" in page
-    assert "所叫的分必須嚴格高於當前最高分" in page
-
-
-def test_the_page_about_the_notation_tells_the_truth(client: FlaskClient) -> None:
-    page = client.get("/notation").text
-    for written, others in spellings.MOVES:
-        (move, problems) = (read_move(written).move, read_move(written).problems)
-        assert not problems
-        assert write_move(move) == written
-        assert {read_move(other).move for other in others} == {move}
-        assert f"<strong>{written}</strong>" in page
-    assert all(read_move(hole).move.is_hole for hole in spellings.HOLES)
-    assert not [finding for game in replays(read(spellings.RECORD)) for finding in game.findings]
-    assert spellings.RECORD.splitlines()[3] in client.get("/?example=record").text
-
-
-def test_long_lists_of_findings_are_cut_and_the_rest_is_counted(tmp_path: Path) -> None:
-    client = make_app(tmp_path, MAX_FINDINGS_SHOWN=3).test_client()
-    text = '[規則 "site"] [地主 "甲"] [底分 "1"]\n' + "甲 對5 乙 對4\n" * 20
-    page = client.get(f"/v/{stored(client, text)}").text
-    assert page.count('<li id="f') == 3
-    assert "沒有列出" in page

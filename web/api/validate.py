@@ -1,50 +1,53 @@
-"""The HTTP API: a record in, the command line's JSON out. Nothing is kept.
+"""Records in, their verdict out, in any form that the command line has. Nothing is kept.
 
-A record with mistakes is no error of the request: it is judged, status 200. What is wrong with the request itself is
-told as problem+json.
+A record with mistakes is no error of the request: it is judged, status 200.
 """
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, json, make_response, request
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
-from notation.texts import LANGUAGES
-from validator import ruleset as rulesets
+from notation.texts import Texts
 from validator.report.data import report
-from web.errors import Problem
-from web.i18n import gettext, texts
-from web.intake import uploads
+from validator.report.json import JsonLinesReport
+from validator.report.judged import Judged, counted
+from validator.report.sarif import SarifReport
+from validator.report.sink import Report
+from validator.report.text import TextReport
+from web.api.calls import Call, Reply, operation
+from web.api.sent import records_sent
+from web.api.told import here
+from web.i18n import texts
 from web.intake.verdicts import entries
 
-blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
+WRITTEN: Final[Mapping[str, Callable[[Texts], Report]]] = {
+    "text/plain": TextReport,
+    "application/x-ndjson": JsonLinesReport,
+    "application/sarif+json": SarifReport,
+}
+"""The forms of a verdict that are written as the command line writes them."""
 
 
-@blueprint.post("/validate")
-def validate() -> Response:
-    """Judge the record in the body, or in the field `file` or `text` of a form."""
-    parameters = _parameters({"lang": LANGUAGES, "rules": rulesets.names()})
-    if request.mimetype in uploads.FORMS:
-        upload = uploads.upload_of_form(uploads.form_parts(request))
-        if upload is None:
-            raise Problem(422, gettext("表單要有 file 或 text 一欄，只要一欄。"))
-    elif request.mimetype in uploads.BODIES:
-        upload = uploads.upload_of_body(request)
-    else:
-        accepted = ", ".join((*uploads.BODIES, uploads.FORMS[0]))
-        raise Problem(415, gettext("Content-Type 要是 %(types)s 之一。", types=accepted))
-    rules = parameters.get("rules")
-    document = report(entries(upload, rules), texts(), rules)
-    response = make_response(json.dumps(document, ensure_ascii=False, sort_keys=False))
-    response.content_type = "application/json"
-    return response
+@operation("validate")
+def validate(call: Call) -> Reply:
+    """Judge what is sent."""
+    judged = entries(records_sent(), call["rules"])
+    if call.accept in WRITTEN:
+        return Reply(_written(WRITTEN[call.accept](texts()), judged))
+    return Reply(document(judged, call["rules"]))
 
 
-def _parameters(known: dict[str, tuple[str, ...]]) -> dict[str, str]:
-    """The query parameters. Raises a 422 `Problem` for one that is unknown, doubled or has no such value."""
-    for name, values in request.args.lists():
-        if name not in known:
-            raise Problem(422, gettext("沒有 %(name)s 這個參數。", name=name))
-        if len(values) > 1 or values[0] not in known[name]:
-            allowed = ", ".join(known[name])
-            raise Problem(422, gettext("%(name)s 只能是 %(allowed)s 之一。", name=name, allowed=allowed))
-    return request.args.to_dict()
+def document(judged: Sequence[Judged], rules: str | None) -> dict[str, Any]:
+    """The JSON of the command line; for the file and for each record, whether it is valid, and by whom."""
+    told = report(judged, texts(), rules)
+    for record in told["records"]:
+        record["valid"] = not any(each["severity"] == "error" for each in record["findings"])
+    valid = bool(told["records"]) and not told["counts"]["errors"]
+    return {"valid": valid, "validator": here(rules), **told}
+
+
+def _written(form: Report, judged: Sequence[Judged]) -> str:
+    counts = counted(judged)
+    pieces = [*form.begin(counts), *(piece for each in judged for piece in form.entry(each)), *form.end(counts)]
+    return "".join(pieces)

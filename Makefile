@@ -52,6 +52,8 @@ format: $(VENV)/.ready  ## put the code into shape
 
 test: lint $(VENV)/.ready-peers  ## everything: lint, then all tests, those in a browser too
 	$(BIN)/python tests/chromium.py --install
+	$(BIN)/python tests/postgres.py --install
+	$(BIN)/python tests/redis_server.py --install
 	$(BIN)/pytest -n $(WORKERS)
 
 differential: $(VENV)/.ready-peers  ## the rules beside RLCard, OpenSpiel and DouZero, GAMES games each

@@ -103,6 +103,10 @@ COMMANDS: Final = {
     "rules": ("validator.commands.rules:rules", "List, show, check and compare rulesets."),
     "explain": ("validator.commands.explain:explain", "Explain a code: what, why, what to do, wrong and right."),
     "serve": ("web.commands.serve:serve", "Serve the site."),
+    "worker": ("web.commands.worker:worker", "Work on long jobs."),
+    "db": ("web.commands.store:db", "Look after the database of the site."),
+    "backup": ("web.commands.store:backup", "Write everything that the site keeps into a file."),
+    "restore": ("web.commands.store:restore", "Put a backup into an empty database."),
 }
 """The commands, where each lives, and what the list of commands says of it."""
 

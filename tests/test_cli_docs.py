@@ -55,14 +55,15 @@ def test_every_option_is_in_the_usage_and_in_the_table_of_its_command(name: str)
     told = section(name)
     usage = "\n".join(re.findall(r"(?m)^    .*$", told.split("\n|", 1)[0]))
     table = "\n".join(re.findall(r"(?m)^\| `.*$", told))
-    options = [option for each in parameters(name) if isinstance(each, click.Option) for option in each.opts]
+    shown = [each for each in parameters(name) if isinstance(each, click.Option) and not each.hidden]
+    options = [option for each in shown for option in each.opts]
     assert options
     for option in options:
         assert f"`{option}`" in table, option
-    long = {option for each in parameters(name) if isinstance(each, click.Option) for option in each.opts[:1]}
+    long = {option for each in shown for option in (*each.opts[:1], *each.secondary_opts)}
     assert set(re.findall(r"(?<![\w-])(--?[a-z][a-z-]*)", usage)) == long
     said = set(re.findall(r"`(--?[a-z][a-z-]*)`", table))
-    assert said <= {*options, *(option for each in long for option in [each])}
+    assert said <= {*options, *long}
 
 
 @pytest.mark.parametrize("name", COMMANDS)

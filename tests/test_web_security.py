@@ -8,10 +8,20 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from werkzeug.routing import Map, Rule
+from werkzeug.routing import Rule
 
 from tests.site import GAME, make_app, paste, serving, stored
 from web import store
+from web.security import (
+    DATA_POLICY,
+    DOWNLOAD_POLICY,
+    EMBED_POLICY,
+    KINDS,
+    PAGE_POLICY,
+    SVG_POLICY,
+    kind_of_answer,
+)
+from web.store.trouble import StoreFull, StoreTrouble, StoreUnavailable
 
 LIMIT = 20_000
 
@@ -27,52 +37,130 @@ def kept(app: Flask) -> int:
         return store.db.session.query(store.Upload).count()
 
 
-def fill(rule: Rule, ids: dict[str, str]) -> str:
-    """An address of a rule, with something that is there."""
-    values = {"key": ids["v" if rule.rule.startswith("/v/") else "r"], "ply": 1, "code": "P103", "name": "site"}
-    path = rule.rule
-    for argument in rule.arguments:
-        value = "paipu.css" if argument == "filename" else str(values[argument])
-        path = "/".join(
-            value if f"{argument}>" in part or part == f"<{argument}>" else part for part in path.split("/")
-        )
-    return path
-
-
 def addresses(app: Flask) -> list[tuple[str, str]]:
-    """Every route with a method that it takes, filled with what is there."""
+    """Every route with a method that it takes, filled with what is there, or might be."""
     client = app.test_client()
     verdict = stored(client, GAME)
     with app.app_context():
         upload = store.upload_by_id(verdict)
         assert upload is not None
-        ids = {"v": verdict, "r": upload.games[0].id}
-    rules: Map = app.url_map
-    return [("POST" if "POST" in (rule.methods or ()) else "GET", fill(rule, ids)) for rule in rules.iter_rules()]
+        game = upload.games[0].id
+    known = {
+        "code": "P103",
+        "filename": "paipu.css",
+        "name": "site",
+        "ply": "1",
+        "step": "1",
+        "number": "1",
+        "ending": "svg",
+    }
+
+    def value(rule: Rule, name: str) -> str:
+        return known.get(name) or (verdict if rule.rule.startswith("/v/") else game)
+
+    return [
+        (
+            next(each for each in ("GET", "POST", "PUT", "PATCH", "DELETE") if each in (rule.methods or ())),
+            "".join(value(rule, each) if dynamic else each for dynamic, each in rule._trace if each != "|"),
+        )
+        for rule in app.url_map.iter_rules()
+    ]
 
 
 def policy(header: str) -> dict[str, list[str]]:
     return {part.split()[0]: part.split()[1:] for part in header.split(";")}
 
 
-def test_every_route_answers_with_the_security_headers(app: Flask) -> None:
-    every = addresses(app)
-    assert len(every) >= 12
-    for method, path in every:
-        body = GAME if method == "POST" else None
+def test_every_answer_of_every_route_has_the_headers_of_its_kind(app: Flask) -> None:
+    """Also where the answer is that there is no such thing: a page of an error is a page."""
+    seen = set()
+    for method, path in addresses(app):
+        body = GAME if method != "GET" else None
         answer = app.test_client().open(path, method=method, buffered=True, data=body, content_type="text/plain")
-        assert answer.status_code in {200, 415}, (method, path)
-        headers = answer.headers
-        rules = policy(headers["Content-Security-Policy"])
-        assert rules["default-src"] == ["'none'"]
-        assert rules["frame-ancestors"] == ["'none'"]
-        assert "unsafe" not in headers["Content-Security-Policy"]
+        headers, rules = answer.headers, policy(answer.headers["Content-Security-Policy"])
+        assert rules["default-src"] == ["'none'"], path
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "same-origin"
         assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
-        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
         assert "camera=()" in headers["Permissions-Policy"]
-        assert "Access-Control-Allow-Origin" not in headers
+        assert headers["Cross-Origin-Resource-Policy"] in {"same-origin", "cross-origin"}
+        assert "Access-Control-Allow-Credentials" not in headers
+        unsafe = "unsafe" in headers["Content-Security-Policy"]
+        assert not unsafe or (answer.mimetype == "image/svg+xml" and "sandbox" in rules), path
+        framed = rules["frame-ancestors"] != ["'none'"]
+        assert framed == (path.startswith("/embed/") and answer.mimetype == "text/html"), path
+        assert not framed or "X-Frame-Options" not in headers, path
+        seen.add((answer.mimetype, framed))
+    assert {("text/html", False), ("text/css", False), ("application/json", False)} <= seen
+
+
+@pytest.mark.parametrize(
+    ("kind", "policy_of_it", "elsewhere"),
+    [
+        ("page", PAGE_POLICY, False),
+        ("embed", EMBED_POLICY, True),
+        ("download", DOWNLOAD_POLICY, False),
+        ("svg", SVG_POLICY, True),
+        ("picture", DATA_POLICY, True),
+        ("part", DATA_POLICY, True),
+        ("data", DATA_POLICY, False),
+    ],
+)
+def test_each_kind_of_answer_has_its_policy(kind: str, policy_of_it: str, elsewhere: bool) -> None:
+    headers = KINDS[kind]
+    assert headers["Content-Security-Policy"] == policy_of_it
+    assert (headers["Cross-Origin-Resource-Policy"] == "cross-origin") == elsewhere
+    assert ("X-Frame-Options" in headers) == (kind != "embed")
+    assert ("Access-Control-Allow-Origin" in headers) == (kind == "part")
+
+
+@pytest.mark.parametrize(
+    ("blueprint", "path", "mimetype", "attached", "kind"),
+    [
+        ("records", "/r/x", "text/html", False, "page"),
+        ("embed", "/embed/x", "text/html", False, "embed"),
+        ("exports", "/r/x.svg", "image/svg+xml", False, "svg"),
+        ("exports", "/r/x.svg", "image/svg+xml", True, "download"),
+        ("exports", "/r/x.png", "image/png", False, "picture"),
+        ("records", "/v/x/source", "text/plain", True, "download"),
+        ("exports", "/r/x.html", "text/html", True, "download"),
+        ("api", "/api/v1/x", "application/json", False, "data"),
+        (None, "/static/x.js", "text/javascript", False, "part"),
+        (None, "/static/x.svg", "image/svg+xml", False, "svg"),
+    ],
+)
+def test_what_an_answer_is_decides_its_kind(
+    app: Flask, blueprint: str | None, path: str, mimetype: str, attached: bool, kind: str
+) -> None:
+    answer = app.response_class("", mimetype=mimetype)
+    if attached:
+        answer.headers["Content-Disposition"] = "attachment; filename=x"
+    with app.test_request_context(path) as context:
+        context.request.url_rule = Rule("/any", endpoint=f"{blueprint}.any" if blueprint else "static")
+        assert kind_of_answer(answer) == kind
+
+
+def test_cookies_of_an_encrypted_site_belong_to_this_host_alone(app: Flask) -> None:
+    secure = app.test_client()
+    said = secure.get("/?lang=en", base_url="https://localhost").headers["Set-Cookie"]
+    assert said.startswith("__Host-lang=en; ")
+    assert (
+        "; Secure" in said
+        and "Path=/" in said
+        and "HttpOnly" in said
+        and "SameSite=Lax" in said
+        and "Domain" not in said
+    )
+    assert 'lang="en"' in secure.get("/", base_url="https://localhost").text
+    planted = app.test_client()
+    planted.set_cookie("lang", "en", secure=True)
+    assert '<html lang="zh-Hant"' in planted.get("/", base_url="https://localhost").text
+
+
+def test_cookies_of_a_plain_site_have_plain_names(app: Flask) -> None:
+    client = app.test_client()
+    assert client.get("/?lang=en").headers["Set-Cookie"].startswith("lang=en;")
+    assert 'lang="en"' in client.get("/").text
 
 
 def test_the_policy_of_pages_allows_nothing_inline_and_nothing_from_elsewhere(app: Flask) -> None:
@@ -219,6 +307,27 @@ def test_forwarded_addresses_count_only_behind_a_proxy_of_our_own(tmp_path: Path
     assert "https://evil.example/api/v1/validate" in behind.text
 
 
+def test_what_carries_its_own_authority_may_come_from_anywhere(app: Flask) -> None:
+    """No page can make a browser send that header elsewhere: a preflight asks first, and is told no."""
+    headers = {"Authorization": "Bearer x", "Origin": "http://evil.example"}
+    assert app.test_client().post("/validate", data={"text": GAME}, headers=headers).status_code == 303
+    asked = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
+    answer = app.test_client().options("/validate", headers=asked)
+    assert "authorization" not in answer.headers.get("Access-Control-Allow-Headers", "").lower()
+    assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+def test_head_is_get_without_a_body_and_options_tells_the_methods(app: Flask) -> None:
+    client = app.test_client()
+    for path in ("/", "/rules", "/browse", "/healthz"):
+        full, head, options = client.get(path), client.head(path), client.options(path)
+        assert head.status_code == 200
+        assert head.data == b""
+        assert head.headers["Content-Length"] == str(len(full.data))
+        assert {"GET", "HEAD", "OPTIONS"} <= set(options.headers["Allow"].split(", "))
+        assert options.data == b""
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
@@ -251,27 +360,49 @@ def test_a_link_to_another_language_never_leads_to_another_site(app: Flask) -> N
     assert 'href="//evil' not in page.text
 
 
-def test_an_unexpected_error_tells_nothing_of_the_inside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unexpected_error_in_any_blueprint_tells_nothing_of_the_inside(tmp_path: Path) -> None:
     app = make_app(tmp_path, TESTING=False)
 
-    @app.get("/broken")
-    def broken() -> str:
+    def broken(**_values: object) -> str:
         raise RuntimeError("secret of the house")
 
-    @app.get("/api/broken")
-    def broken_api() -> str:
-        raise RuntimeError("secret of the house")
-
-    page, data = app.test_client().get("/broken"), app.test_client().get("/api/broken")
-    assert page.status_code == data.status_code == 500
-    assert data.content_type == "application/problem+json"
-    for answer in (page, data):
-        assert "secret" not in answer.text
-        assert "Traceback" not in answer.text
+    tried = set()
+    for method, path in addresses(app):
+        endpoint = app.url_map.bind("localhost").match(path, method)[0]
+        assert isinstance(endpoint, str)
+        if endpoint == "static":
+            continue
+        kept_view, app.view_functions[endpoint] = app.view_functions[endpoint], broken
+        answer = app.test_client().open(path, method=method, data=b"x" if method != "GET" else None)
+        app.view_functions[endpoint] = kept_view
+        tried.add(endpoint.split(".")[0])
+        assert answer.status_code == 500, path
+        assert (answer.content_type == "application/problem+json") == path.startswith("/api/v1")
+        for inside in ("secret", "Traceback", "RuntimeError", str(tmp_path), "site-packages", ".py"):
+            assert inside not in answer.text
         assert answer.headers["X-Request-Id"] in answer.text
         assert answer.headers["Content-Security-Policy"]
-    assert "secret of the house" in caplog.text
-    assert page.headers["X-Request-Id"] in caplog.text
+    assert {
+        each
+        for each in app.blueprints
+        if any(rule.endpoint.startswith(f"{each}.") for rule in app.url_map.iter_rules())
+    } == tried
+
+
+@pytest.mark.parametrize(("trouble", "status"), [(StoreFull, 507), (StoreUnavailable, 503)])
+def test_a_store_in_trouble_is_told_without_its_words(tmp_path: Path, trouble: type[StoreTrouble], status: int) -> None:
+    app = make_app(tmp_path, TESTING=False)
+
+    def failing(**_values: object) -> str:
+        raise trouble("database or disk is full: INSERT INTO uploads")
+
+    for endpoint in ("standing.home", "standing.rules"):
+        app.view_functions[endpoint] = failing
+    for path in ("/", "/rules"):
+        answer = app.test_client().get(path)
+        assert answer.status_code == status
+        assert "INSERT" not in answer.text
+        assert ("Retry-After" in answer.headers) == (status == 503)
 
 
 def test_reading_writes_nothing(app: Flask) -> None:

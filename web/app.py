@@ -15,13 +15,34 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from notation.cards import RANKS
 from notation.printable import encodable
 from validator.report.data import tool_version
-from web import errors, i18n, security, store
-from web.api import validate
+from web import api, errors, i18n, jobs, security, store
 from web.ids import IdConverter
-from web.pages import records, standing
-from web.settings import configure
+from web.operations import health, logs, metrics, rates
+from web.pages import change, compare, downloads, editor, embed, library, match, records, replay, standing, view
+from web.pages import jobs as job_pages
+from web.settings import configure, instance_path
+from web.viewer.keys import KEYS
+from web.viewer.looking import StepConverter
 
 STATIC: Final = Path(__file__).parent / "static"
+PARTS: Final = (
+    view,
+    downloads,
+    change,
+    compare,
+    match,
+    library,
+    standing,
+    records,
+    editor,
+    replay,
+    embed,
+    job_pages,
+    api,
+    health,
+    metrics,
+)
+"""The modules whose blueprints make up the site."""
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -31,14 +52,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         config: settings that go before the environment and the defaults of `web.settings`; `INSTANCE_PATH` is the
             folder of the database.
     """
-    instance = (config or {}).get("INSTANCE_PATH")
-    app = Flask("web", instance_path=str(Path(instance).resolve()) if instance else None)
+    app = Flask("web", instance_path=instance_path(config))
     configure(app, config)
-    app.url_map.converters["id"] = IdConverter
-    for part in (security, errors, i18n, store):
-        part.init_app(app)
-    for blueprint in (standing.blueprint, records.blueprint, validate.blueprint):
-        app.register_blueprint(blueprint)
+    app.url_map.converters |= {"id": IdConverter, "step": StepConverter}
+    # What stands first sees a request first, and an answer last.
+    for each in (logs, security, rates, errors, i18n, store, jobs):
+        each.init_app(app)
+    for part in PARTS:
+        app.register_blueprint(part.blueprint)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.finalize = _shown
     app.context_processor(_words)
@@ -92,6 +113,7 @@ def _words() -> dict[str, Any]:
         "language_names": i18n.LANGUAGE_NAMES,
         "version": tool_version(),
         "card_symbol": card_symbol,
+        "keys": lambda: KEYS,
         "ranks": RANKS,
         "term": lambda group, word: i18n.texts().term(group, word),
     }

@@ -2,35 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from flask import Flask, Response, current_app, g, json, make_response, render_template, request
 from flask_babel import LazyString, lazy_gettext
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
+
+from web.operations import counters, logs
+from web.operations.routes import kind_of
+from web.store.trouble import StoreTrouble
 
 PROBLEM_TYPE: Final = "application/problem+json"
 
 EXPLAINED: Final[Mapping[int, tuple[LazyString, LazyString]]] = {
     400: (lazy_gettext("這個請求讀不懂"), lazy_gettext("它的內容不完整，或者寫法不對。請再試一次。")),
+    401: (
+        lazy_gettext("沒有編輯碼"),
+        lazy_gettext("要改這份牌譜，請把存下時得到的編輯碼放在 Authorization: Bearer 裡。"),
+    ),
     403: (lazy_gettext("這個請求來自別的網站"), lazy_gettext("為了安全，只收從這個網站的頁面送來的內容。")),
     404: (lazy_gettext("沒有這一頁"), lazy_gettext("網址可能打錯了。牌譜的代號是 12 個字，沒有 0、O、1、l、I。")),
     405: (lazy_gettext("不能這樣用這個網址"), lazy_gettext("這個網址不接受這種方法。")),
+    406: (lazy_gettext("沒有這種寫法的答案"), lazy_gettext("Accept 裡的每一種，這裡都沒有。請看 /api 上列出的。")),
+    410: (lazy_gettext("這份牌譜已經刪掉了"), lazy_gettext("有編輯碼的人刪了它，這裡什麼都沒有留下。")),
     411: (lazy_gettext("沒有說內容有多長"), lazy_gettext("請求要有 Content-Length，才不會只收到一半的牌譜。")),
+    412: (lazy_gettext("它已經變過了"), lazy_gettext("在您讀了之後，它被改過。請重新讀一次，再決定要不要改。")),
     413: (
         lazy_gettext("牌譜太大了"),
         lazy_gettext("一次最多 %(limit)s KiB、%(games)s 局。請分開送，或在命令列用 paipu validate。"),
     ),
     415: (lazy_gettext("不收這種內容"), lazy_gettext("請送純文字、JSON 或表單，不要壓縮。")),
-    422: (lazy_gettext("有一個參數不對"), lazy_gettext("請看說明，改了再送。")),
+    422: (lazy_gettext("請求裡有不對的地方"), lazy_gettext("請看說明，改了再送。")),
+    428: (
+        lazy_gettext("沒有說是照哪一版改的"),
+        lazy_gettext("請把讀到的 ETag 放在 If-Match 裡，才不會蓋掉別人的修改。"),
+    ),
+    429: (lazy_gettext("太快了"), lazy_gettext("短時間內送得太多。請照 Retry-After 說的秒數等一下，再送一次。")),
     500: (lazy_gettext("我們這裡出了錯"), lazy_gettext("什麼都沒有存下。請稍後再試；若要回報，請附上請求代號。")),
+    503: (lazy_gettext("現在做不了"), lazy_gettext("資料庫正忙，或這份牌譜判得太久。什麼都沒有存下。請稍後再試。")),
+    507: (lazy_gettext("沒有地方存了"), lazy_gettext("伺服器的磁碟滿了，這份牌譜沒有存下。已經存的都還在。")),
 }
 """Title and detail by status. The two limits are filled into every detail that names them."""
+
+WAIT: Final = 10
+"""Seconds after which somebody whom we could not serve may try again."""
 
 
 def init_app(app: Flask) -> None:
     """Answer every error of an application."""
     app.register_error_handler(HTTPException, answer)
+    app.register_error_handler(StoreTrouble, answer_for_store)
+    app.log_exception = write_down  # type: ignore[method-assign, assignment]
+
+
+def write_down(info: Any) -> None:
+    """Write down what nobody expected: where it came from, nothing of what it was about."""
+    logs.log.error("unexpected error", request_id=g.get("request_id"), route=counters.route(), exc_info=info)
+
+
+def answer_for_store(trouble: StoreTrouble) -> Response:
+    """A store that is locked, away or read-only (503), or full (507)."""
+    why = type(trouble).__name__
+    logs.log.error("store failed", request_id=g.get("request_id"), why=why, exc_info=trouble)
+    counters.STORE_FAILURES.labels(why).inc()
+    return answer(InsufficientStorage() if trouble.status == InsufficientStorage.code else ServiceUnavailable())
+
+
+class InsufficientStorage(HTTPException):
+    """507: there is no room to keep it."""
+
+    code = 507
 
 
 def answer(error: HTTPException) -> Response:
@@ -38,12 +80,10 @@ def answer(error: HTTPException) -> Response:
     if error.response is not None:
         return make_response(error.response)
     status = error.code or 500
-    if status >= 500:
-        current_app.logger.error("request %s: %s", g.get("request_id"), status)
     title, detail = explained(status)
     if request.path.startswith("/api/"):
-        own = error.description if isinstance(error, Problem) else None
-        response = problem(status, title, own or detail)
+        own, faults = (error.description, error.errors) if isinstance(error, Problem) else (None, ())
+        response = problem(status, title, own or detail, faults)
     elif request.routing_exception is error and status == 400:
         response = make_response(title, status, {"Content-Type": "text/plain; charset=utf-8"})
     else:
@@ -51,25 +91,32 @@ def answer(error: HTTPException) -> Response:
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
             response.headers[name] = value
+    if status == 503:
+        response.headers.setdefault("Retry-After", str(WAIT))
     return response
 
 
 class Problem(HTTPException):
-    """A request that the API refuses, with a status and a detail of our own."""
+    """A request that the API refuses, with a status and a detail of our own.
 
-    def __init__(self, status: int, detail: str) -> None:
+    Attributes:
+        errors: what is wrong, place by place: `code` and `message`, and `parameter`, `pointer`, or `line` and `column`.
+    """
+
+    def __init__(self, status: int, detail: str | None = None, errors: Sequence[Mapping[str, Any]] = ()) -> None:
         super().__init__(detail)
         self.code = status
+        self.errors = errors
 
 
 def explained(status: int) -> tuple[str, str]:
     """Title and detail of a status in the reader's language."""
     title, detail = EXPLAINED.get(status) or EXPLAINED[500 if status >= 500 else 400]
-    limits = {"limit": current_app.config["MAX_RECORD_BYTES"] // 1024, "games": current_app.config["MAX_GAMES"]}
+    limits = {"limit": current_app.config[kind_of(request).bytes] // 1024, "games": current_app.config["MAX_GAMES"]}
     return str(title), str(detail) % limits if "%(" in str(detail) else str(detail)
 
 
-def problem(status: int, title: str, detail: str) -> Response:
+def problem(status: int, title: str, detail: str, errors: Sequence[Mapping[str, Any]] = ()) -> Response:
     """A problem document."""
     document: dict[str, Any] = {
         "type": f"/api#problem-{status}",
@@ -78,6 +125,7 @@ def problem(status: int, title: str, detail: str) -> Response:
         "detail": detail,
         "instance": request.path,
         "request_id": g.get("request_id"),
+        "errors": list(errors),
     }
     response = make_response(json.dumps(document, ensure_ascii=False), status)
     response.content_type = PROBLEM_TYPE

@@ -14,6 +14,7 @@ from flask import Flask, Request, Response, g, request
 
 from notation.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts, negotiate
 from validator.report.rules import FLOORS
+from web.security import cookie_name
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "lang": LANGUAGES,
@@ -65,13 +66,19 @@ def texts() -> Texts:
 
 
 def language_of(sent: Request) -> str:
-    """The language of a request: query, cookie, Accept-Language, else 繁體."""
+    """The language of a request: query, cookie (not under `/api/`), Accept-Language, else 繁體."""
     accepted = [value for value, quality in sent.accept_languages if quality > 0]
-    return negotiate([sent.args.get("lang"), sent.cookies.get("lang"), *accepted])
+    kept = None if for_programs(sent) else sent.cookies.get(cookie_name("lang", sent))
+    return negotiate([sent.args.get("lang"), kept, *accepted])
+
+
+def for_programs(sent: Request) -> bool:
+    """Whether a request is one of the API: nothing in its answer depends on a cookie, and none is set."""
+    return sent.path.startswith("/api/")
 
 
 def _chosen(name: str) -> str:
-    said = (request.args.get(name), request.cookies.get(name))
+    said = (request.args.get(name), request.cookies.get(cookie_name(name, request)))
     return next((each for each in said if each in CHOICES[name]), CHOICES[name][0])
 
 
@@ -83,11 +90,21 @@ def _remember(response: Response) -> Response:
     """Keep what was chosen by a query parameter, and tell caches what a page depends on."""
     if request.endpoint == "static":
         return response
+    if for_programs(request):
+        response.headers.setdefault("Content-Language", choices().lang)
+        response.vary.add("Accept-Language")
+        return response
     for name in CHOICES:
         if name in request.args:
             value = getattr(choices(), name)
             response.set_cookie(
-                name, value, max_age=YEAR, httponly=True, samesite="Lax", secure=request.is_secure, path="/"
+                cookie_name(name, request),
+                value,
+                max_age=YEAR,
+                httponly=True,
+                samesite="Lax",
+                secure=request.is_secure,
+                path="/",
             )
     response.headers.setdefault("Content-Language", choices().lang)
     response.vary.update(("Accept-Language", "Cookie"))

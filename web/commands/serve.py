@@ -6,8 +6,11 @@ import logging
 import os
 import signal
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from werkzeug.serving import BaseWSGIServer
 
 LOCAL_HOSTS: Final = ("127.0.0.1", "localhost", "::1")
+PATIENCE: Final = 10
+"""Seconds that a worker has to end what it is at; the job itself is not lost."""
 ENDINGS: Final = frozenset({".txt", ".json", ".jsonl", ".paipu"})
 """Files of a folder of samples that are records."""
 
@@ -34,8 +39,9 @@ ENDINGS: Final = frozenset({".txt", ".json", ".jsonl", ".paipu"})
     type=click.Path(exists=True, path_type=Path),
     help="A folder of records that everybody may see; may be given several times.",
 )
-def serve(host: str, port: int, data: Path, samples: tuple[Path, ...]) -> None:
-    """Serve the site: paste a record, see what is wrong with it, replay it.
+@click.option("--worker/--no-worker", default=True, help="Whether long jobs are worked on too.", show_default=True)
+def serve(host: str, port: int, data: Path, samples: tuple[Path, ...], worker: bool) -> None:
+    """Serve the site: paste a record, see what is wrong with it, replay it. A host for many runs gunicorn instead.
 
     Exit code: 0 when it was stopped, 2 if it could not start.
     """
@@ -43,10 +49,12 @@ def serve(host: str, port: int, data: Path, samples: tuple[Path, ...]) -> None:
         from web.app import create_app
     except ModuleNotFoundError as error:
         _give_up(f"{error.name} is not installed; the site needs: pip install 'paipu[web]'")
-    config: dict[str, Any] = {"INSTANCE_PATH": str(data.resolve())}
-    if host in LOCAL_HOSTS and "PAIPU_TRUSTED_HOSTS" not in os.environ:
-        config["TRUSTED_HOSTS"] = ["127.0.0.1", "localhost", "[::1]"]
-    app = create_app(config)
+    from web.store.trouble import StoreTrouble
+
+    try:
+        app = create_app({"INSTANCE_PATH": str(data.resolve()), **settings_for(host)})
+    except StoreTrouble as trouble:
+        _give_up(str(trouble))
     count = import_samples(app, samples)
     try:
         server = listen(app, host, port)
@@ -57,12 +65,43 @@ def serve(host: str, port: int, data: Path, samples: tuple[Path, ...]) -> None:
     click.echo(f"paipu: http://{address(server)}/")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts background jobs with it ignored
-    try:
-        server.serve_forever()
-    except KeyboardInterrupt:
-        click.echo()
-    finally:
-        server.server_close()
+    with working(data) if worker else nullcontext():
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            click.echo()
+        finally:
+            server.server_close()
+
+
+def settings_for(host: str) -> dict[str, Any]:
+    """The settings of a site on an address, where the environment says nothing else.
+
+    Requests are not written down, mishaps are. Where only this machine can reach it, it answers to no other name and
+    counts nobody's requests.
+    """
+    wanted: dict[str, Any] = {"LOG_LEVEL": "warning"}
+    if host in LOCAL_HOSTS:
+        wanted |= {"TRUSTED_HOSTS": ["127.0.0.1", "localhost", "[::1]"], "RATE_LIMITS": False}
+    return {name: value for name, value in wanted.items() if f"PAIPU_{name}" not in os.environ}
+
+
+@contextmanager
+def working(data: Path) -> Iterator[None]:
+    """A `paipu worker` beside the site, which ends with it."""
+    if find_spec("web.jobs") is None or find_spec("web.jobs.worker") is None:
+        yield
+        return
+    command = [sys.executable, "-m", "paipu", "worker", "--data", str(data.resolve()), "--beside", str(os.getpid())]
+    with subprocess.Popen(command) as process:
+        try:
+            yield
+        finally:
+            process.terminate()
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
 
 def _give_up(reason: str) -> NoReturn:

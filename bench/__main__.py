@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bench import compiling, every_format, format_report, report, ruleset_report
+from bench import compiling, every_format, format_report, report, ruleset_report, site, site_report
 from bench.corpora import Corpus, corpora
 from bench.rounds import ROOT, peak_memory, pin, race, starts
 from validator.ruleset import names
@@ -22,6 +22,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds of every race (default 5)")
     rounds = parser.parse_args().rounds
     files = corpora()
+    print("site", flush=True)
+    pages = site_report.section(site.measure(files["m"], rounds))
     core = pin()
     print("text to verdict", flush=True)
     verdict = race(("verdict", "chess", "pokerkit"), files, rounds)
@@ -37,7 +39,7 @@ def main() -> None:
     print("memory", flush=True)
     memory = peaks(str(programs / "paipu"), files)
     RESULTS.write_text(
-        report.write(core, rounds, files, verdict, replay, start, memory, rulesets, formats), encoding="utf-8"
+        report.write(core, rounds, files, verdict, replay, start, memory, rulesets, formats, pages), encoding="utf-8"
     )
     print(f"written: {RESULTS.relative_to(ROOT)}")
 

@@ -24,8 +24,9 @@ def write(
     memory: Mapping[tuple[str, str], float],
     rulesets: str,
     formats: str,
+    pages: str,
 ) -> str:
-    """The whole report; `rulesets` and `formats` are the parts of `ruleset_report.py` and `format_report.py`."""
+    """The whole report; `rulesets`, `formats` and `pages` are parts that `ruleset_report.py` and the like write."""
     parts = [
         _head(core, rounds),
         _goals(verdict, replay, start, memory),
@@ -34,6 +35,7 @@ def write(
         _replay(replay),
         rulesets,
         formats,
+        pages,
         _start(start),
         _memory(memory, files),
     ]

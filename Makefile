@@ -13,10 +13,10 @@ SECONDS ?= 600
 
 export PYTHON
 .DEFAULT_GOAL := help
-.PHONY: help setup run samples test differential fuzz lint format docs texts bench lock clean
+.PHONY: help setup run samples test test-long differential fuzz lint format docs texts pictures bench lock clean
 
 help:  ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 $(VENV)/.ready: requirements/dev.txt pyproject.toml tools/setup.sh
 	sh tools/setup.sh $(VENV) requirements/dev.txt
@@ -56,6 +56,9 @@ test: lint $(VENV)/.ready-peers  ## everything: lint, then all tests, those in a
 	$(BIN)/python tests/redis_server.py --install
 	$(BIN)/pytest -n $(WORKERS)
 
+test-long: $(VENV)/.ready-peers  ## the tests that take long: every page in every language, more kills, larger files
+	$(BIN)/pytest -n $(WORKERS) -m long
+
 differential: $(VENV)/.ready-peers  ## the rules beside RLCard, OpenSpiel and DouZero, GAMES games each
 	DIFFERENTIAL_GAMES=$(GAMES) $(BIN)/pytest -n $(WORKERS) tests/differential
 
@@ -68,6 +71,9 @@ docs: $(VENV)/.ready  ## count the hands of every ruleset, write docs/rulesets.m
 
 texts: $(VENV)/.ready  ## bring the catalogues of the site up to date with its pages
 	$(BIN)/python -m tools.catalogues
+
+pictures: $(VENV)/.ready  ## every page as pictures in build/pictures, for a person to look at
+	$(BIN)/python -m tests.browser.pictures build/pictures
 
 bench: $(VENV)/.ready-bench  ## measure speed and memory, write bench/RESULTS.md
 	$(BIN)/python -m bench

@@ -21,7 +21,7 @@ from urllib.parse import quote
 
 from bench.corpora import Corpus
 from bench.rounds import ROOT
-from bench.site_library import NAMES, dressed, library
+from bench.site_library import NAMES, library, texts
 
 ASKED = 120
 """Requests of each kind in a round."""
@@ -54,11 +54,13 @@ def measure(corpus: Corpus, rounds: int) -> dict[str, Latency]:
     with serving(gunicorn(folder)) as site, serving(datasette(file)) as other:
         kinds = requests(corpus, file, site, other)
         taken: dict[str, list[float]] = {name: [] for name in ("alone", *kinds)}
+        records = _records(corpus)
+        alone(records)
         for each in kinds.values():
-            _ask(islice(each, 20))
+            _ask(islice(each, ASKED))  # not counted: processes get warm
         for number in range(rounds):
             print(f"  round {number + 1} of {rounds}: site", flush=True)
-            taken["alone"] += alone(corpus)
+            taken["alone"] += alone(records)
             for name, each in kinds.items():
                 taken[name] += _ask(islice(each, ASKED))
         rates = {name: _rate(each) for name, each in kinds.items()}
@@ -71,7 +73,7 @@ def requests(corpus: Corpus, file: Path, site: int, other: int) -> Mapping[str, 
     with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as database:
         ids = [row[0] for row in database.execute("SELECT id FROM games ORDER BY id LIMIT 4000")]
     chance.shuffle(ids)
-    records = [text.encode() for text in _some(corpus)]
+    records = _records(corpus)
     searches = [
         f"/browse?player={quote(chance.choice(NAMES))}{chance.randrange(97)}",
         f"/browse?player={quote(chance.choice(NAMES))}&outcome=peasants&bombs=1",
@@ -80,7 +82,7 @@ def requests(corpus: Corpus, file: Path, site: int, other: int) -> Mapping[str, 
         "/browse?ruleset=site&findings=no&airplane=2",
     ]
     return {
-        "validate": (Request(site, "/api/v1/validate", body) for body in cycle(records)),
+        "validate": (Request(site, "/api/v1/validate", body) for body in records),
         "page": (Request(site, f"/r/{key}") for key in cycle(ids)),
         "timeline": (Request(site, f"/api/v1/records/{key}/timeline") for key in cycle(ids)),
         "search": (Request(site, path) for path in cycle(searches)),
@@ -88,28 +90,27 @@ def requests(corpus: Corpus, file: Path, site: int, other: int) -> Mapping[str, 
     }
 
 
-def _some(corpus: Corpus) -> list[str]:
-    import json
-
-    games = json.loads(corpus.path.with_suffix(".json").read_text(encoding="utf-8"))[:200]
-    return [dressed(text, number) for number, (text, _) in enumerate(games)]
+def _records(corpus: Corpus) -> Iterator[bytes]:
+    """An endless row of records; it is long before one comes again, so what is remembered of moves is of others."""
+    return (text.encode() for text in cycle(texts(corpus)))
 
 
-def alone(corpus: Corpus) -> list[float]:
-    """The validator alone: a record read, judged, and its findings worded, in this process."""
+def alone(records: Iterator[bytes]) -> list[float]:
+    """The validator alone: a record read, judged, and its verdict written as JSON, in this process."""
     from notation.formats.reading import records_of
+    from notation.json_text import json_text
     from notation.texts import Texts
     from validator.replay import replays
     from validator.report.data import report
     from validator.report.judged import Judged
     from validator.report.rules import FLOORS
 
-    texts = Texts("zh-Hant", FLOORS)
+    words = Texts("zh-Hant", FLOORS)
 
     def once(body: bytes) -> None:
-        report([Judged("-", each, each.findings) for each in replays(records_of([body], []))], texts)
+        json_text(report([Judged("-", each, each.findings) for each in replays(records_of([body], []))], words))
 
-    return [_timed(once, text.encode()) for text in islice(cycle(_some(corpus)), ASKED)]
+    return [_timed(once, body) for body in islice(records, ASKED)]
 
 
 def _timed(act: Callable[..., object], *given: object) -> float:
@@ -158,7 +159,7 @@ def gunicorn(folder: Path) -> Callable[[int], tuple[list[str], dict[str, str]]]:
         [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "web.app:create_app()"],
         {
             "PAIPU_BIND": f"127.0.0.1:{port}",
-            "PAIPU_DATABASE": f"sqlite:///{folder / 'paipu.sqlite3'}",
+            "PAIPU_INSTANCE_PATH": str(folder),
             "PAIPU_RATE_LIMITS": "false",
         },
     )

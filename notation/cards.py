@@ -74,7 +74,11 @@ def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards low to high, those of one rank by suit."""
     cards = tuple(cards)
     bare_ones = max(cards, default=0) <= EITHER_JOKER
-    return tuple(sorted(cards) if bare_ones else sorted(cards, key=lambda c: (c.rank, c.suit)))
+    return tuple(sorted(cards) if bare_ones else sorted(cards, key=_ORDER.__getitem__))
+
+
+_ORDER: Final = tuple((number & 15) << 4 | number >> 4 for number in range(16 * (len(SUITS) + 1)))
+"""Where each card stands among the others: by rank, then by suit."""
 
 
 _CARD_TEXT = re.compile(f"([{RANK_LETTERS}])([{''.join(SUITS)}]?)")

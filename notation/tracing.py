@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from notation.brackets import Unit, units
 from notation.draft import Draft
@@ -15,11 +16,14 @@ from notation.line_signs import folded_line
 from notation.movetext import LineText, read_plies
 from notation.places import Trace, TracedLine
 from notation.plies import Plies, Stretch
-from notation.quick import take_line
+from notation.quick import plain_tags, take_line
 from notation.source import Source
 from notation.thorough import take_unit
 
 Parts = TypeVar("Parts")
+
+_PLAIN_TAG: Final = re.compile(r'\[[^"]*+"[^"]*+"[^"\]]*+\]')
+"""One tag of a line that `plain_tags` takes."""
 
 
 def trace(source: Source) -> Trace:
@@ -62,9 +66,24 @@ class _Again:
     source: Source
 
     def tags(self, line: TracedLine) -> list[Stretch]:
+        plain = self._plain_tags(line)
+        if plain is not None:
+            return plain
         draft = Draft(self.source, 1, seats=line.seats)
         take_unit(draft, Unit(line.start, line.end))
         return draft.tag_stretches
+
+    def _plain_tags(self, line: TracedLine) -> list[Stretch] | None:
+        """The tags of a line that is read the quick way; None for any other. The version of the notation is no tag."""
+        text = self.source.text[line.start : line.end]
+        try:
+            tags = plain_tags(text, line.seats.words)
+        except KeyError:
+            return None
+        if tags is None:
+            return None
+        found = [(line.start + each.start(), line.start + each.end()) for each in _PLAIN_TAG.finditer(text)]
+        return found[len(found) - len(tags) :]
 
     def plies(self, line: TracedLine) -> Plies:
         kind, text = self._text(line)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 from bench.table import game
 from notation.cards import format_cards, format_packed
+from notation.reader import read
 from notation.record import Term
 from notation.shapes import Kind
 from tests.judging import DEAL, HEAD, SPRING, judged
 from tests.test_judge_ways import SITE, judge
 from validator.holding import holding_of
-from validator.replay import replay
+from validator.replay import replay, replays
 
 
 def test_ply_0_is_before_the_first_lead_with_the_bottom_cards_in_the_landlords_hand() -> None:
@@ -47,6 +49,15 @@ def test_the_multiplier_and_what_made_it() -> None:
     bombs = judged(HEAD + "1. 甲 對5  乙 6炸  丙 王炸").plies
     assert [ply.multiplier for ply in bombs] == [1, 1, 2, 4]
     assert [ply.doubled for ply in bombs] == [(), (), ("bomb",), ("rocket",)]
+
+
+def test_a_bomb_for_which_the_ruleset_pays_nothing_does_nothing_to_the_multiplier() -> None:
+    record = Path("samples/games/baike-four.txt").read_text(encoding="utf-8")
+    (game_,) = replays(read(record))
+    plies = game_.plies
+    bombs = [ply for ply in plies if any(reading.kind is Kind.BOMB for reading in ply.readings)]
+    assert len(bombs) == 2
+    assert all(ply.doubled == () for ply in bombs)
 
 
 def test_announcements_are_computed() -> None:

@@ -150,7 +150,8 @@ def plies_of(replay: Replay, steps: Sequence[Step]) -> tuple[Ply, ...]:
 def _plies(replay: Replay, steps: Sequence[Step]) -> Iterator[Ply]:
     record = replay.record
     cards = _Cards(record, replay.ruleset.setup, replay.landlord)
-    hands = tuple(cards.hand(seat, held) for seat, held in enumerate(replay.deal.held))
+    held_before: Sequence[int | Holding] = replay.deal.held
+    hands = tuple(cards.hand(seat, held) for seat, held in enumerate(held_before))
     turn = replay.landlord if record.position is None else record.position.to_move
     on_table: int | None = 0 if record.position is not None and record.position.to_beat is not None else None
     raised = multiplier(replay.ruleset, (), None, _public(replay))
@@ -162,6 +163,11 @@ def _plies(replay: Replay, steps: Sequence[Step]) -> Iterator[Ply]:
         if step.seat is not None:
             played = cards.play(step.seat, played)
         state = step.state
+        hands = tuple(
+            hand if held == now and not (played and seat == step.seat) else cards.hand(seat, now)
+            for seat, (hand, held, now) in enumerate(zip(hands, held_before, state.held, strict=True))
+        )
+        held_before = state.held
         before, on_table = on_table, _on_table(on_table, number, step)
         yield Ply(
             number=number,
@@ -173,7 +179,7 @@ def _plies(replay: Replay, steps: Sequence[Step]) -> Iterator[Ply]:
             cards=played,
             leads=bool(state.starts) and state.starts[-1] == number - 1,
             beats=before if readings and step.over is not None else None,
-            hands=tuple(cards.hand(seat, held) for seat, held in enumerate(state.held)),
+            hands=hands,
             turn=None if state.winner is not None else state.turn,
             to_beat=on_table,
             multiplier=_multiplier(replay, state, last=number == len(steps)),
@@ -221,11 +227,12 @@ def _public(replay: Replay) -> int:
 
 
 def _doubled(replay: Replay, steps: Sequence[Step], number: int) -> Iterator[str]:
-    """What a ply did to the multiplier."""
+    """What a ply did to the multiplier. A bomb that no ruleset pays, or that comes after the limit, did nothing."""
     step = steps[number - 1]
-    before = len(steps[number - 2].state.tiers) if number > 1 else 0
-    if len(step.state.tiers) > before and step.ranked:
+    before = _multiplier(replay, steps[number - 2].state, last=False) if number > 1 else _public(replay)
+    played = _multiplier(replay, step.state, last=False)
+    if played != before and step.ranked:
         kind = step.ranked[0].reading.kind
         yield kind.value if kind is Kind.ROCKET else Kind.BOMB.value
-    if number == len(steps) and replay.result.term is not None:
+    if number == len(steps) and replay.result.term is not None and _multiplier(replay, step.state, last=True) != played:
         yield replay.result.term.value

@@ -19,6 +19,7 @@ from validator.outcome import OutcomeCheck, Result, result_of
 from validator.plies import Ply, plies_of
 from validator.rounds import round_faults
 from validator.ruleset import DEFAULT, Ruleset, UnknownRuleset, load, names
+from validator.so_far import SoFar, so_far_of
 from validator.state import State, Step
 from validator.table import NEW_TABLE, Standing, Table, after_game
 
@@ -141,6 +142,11 @@ class Replay:
     def plies(self) -> tuple[Ply, ...]:
         """Every ply, from 0 (before the first lead); worked out when first asked for."""
         return plies_of(self, self.steps())
+
+    @cached_property
+    def so_far(self) -> tuple[SoFar, ...]:
+        """What everybody has seen by each ply; worked out when first asked for."""
+        return so_far_of(self)
 
     def steps(self, at: Place = ()) -> Sequence[Step]:
         """What the judge kept of every ply of the main line, or of the variation at a place."""

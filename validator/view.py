@@ -7,37 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from notation.card_words import CARDS_OF
-from notation.cards import TWO, UNIT, Card, bare, common, count_of, counts_of, pack, sort_cards
+from notation.cards import TWO, UNIT, Card, bare, common, counts_of, pack
 from notation.findings import Finding
 from notation.record import Term
 from validator.deal import missing_ranks
 from validator.plies import Ply, SeatHand
 from validator.replay import Replay
+from validator.so_far import Last, SoFar
 from validator.steps import AfterAct, When, dealt_hand, speaking
-from validator.terms import closed_straights
 
 Viewer = int | Literal["peasants", "all", "public"]
 """A seat; both peasants, who show each other their hands; everybody's hands (上帝視角); nobody's."""
 
 VIEWERS: Final = ("peasants", "all", "public")
-
-
-@dataclass(frozen=True, slots=True)
-class Last:
-    """What a seat did last in the round that is on.
-
-    Attributes:
-        ply: the ply.
-        passed: whether it was a pass.
-        cards: the cards, where they are known.
-    """
-
-    ply: int
-    passed: bool
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +103,77 @@ class View:
         return self.step if isinstance(self.step, int) else 0
 
 
+class Sight:
+    """One viewer of one game: what stays the same from step to step is worked out once.
+
+    Args:
+        replay: the replay.
+        viewer: a seat, `peasants`, `all` or `public`.
+
+    Raises:
+        ValueError: there is no such viewer.
+    """
+
+    def __init__(self, replay: Replay, viewer: Viewer) -> None:
+        self.replay, self.viewer = replay, viewer
+        self.eyes = _eyes(replay, viewer)
+        self.players = replay.ruleset.setup.players
+        self.bottom = _bottom(replay, self.eyes)
+        self.turned_up = _turned_up(replay)
+        self.missing = tuple(_missing(replay, seat) for seat in range(self.players))
+
+    def at(self, step: When) -> View:
+        """What the viewer may know at a step. Raises `IndexError` if there is no such step."""
+        return _in_auction(self, step) if isinstance(step, AfterAct) else self._in_play(step)
+
+    def counter(self, step: When) -> tuple[int, ...] | None:
+        """The card counter 記牌器 at a step, by itself."""
+        if isinstance(step, AfterAct):
+            return self.at(step).counter
+        return _counter(self.replay, self.eyes, self.replay.plies[step].hands, self.replay.so_far[step])
+
+    def _in_play(self, ply: int) -> View:
+        replay, eyes = self.replay, self.eyes
+        if not 0 <= ply < len(replay.plies):
+            raise IndexError(f"no ply {ply}: the last is {len(replay.plies) - 1}")
+        now, past = replay.plies[ply], replay.so_far[ply]
+        return View(
+            step=ply,
+            viewer=self.viewer,
+            seats=tuple([self._seat(now, past, seat) for seat in range(self.players)]),
+            bottom=self.bottom,
+            turned_up=self.turned_up,
+            turn=now.turn,
+            to_beat=now.to_beat,
+            base=replay.base,
+            bidder=None,
+            multiplier=now.multiplier,
+            counter=_counter(replay, eyes, now.hands, past),
+            closed=past.closed,
+            springs=past.springs,
+            certain=now.certain,
+            findings=tuple([finding for finding in now.findings if may_know(replay, finding, self.viewer)]),
+        )
+
+    def _seat(self, now: Ply, past: SoFar, seat: int) -> SeatView:
+        hand, open_, landlord = now.hands[seat], seat in self.eyes, self.replay.landlord
+        return SeatView(
+            seat=seat,
+            landlord=None if landlord is None else seat == landlord,
+            hand=hand.cards if open_ and _recorded(hand) else None,
+            bottom=hand.bottom if open_ else past.bottom if seat == landlord else (),
+            maybe=hand.maybe if open_ else (),
+            hidden=not open_,
+            left=hand.left,
+            last=past.last[seat],
+            spoken=None,
+            missing=self.missing[seat] if open_ else None,
+            announced=_ANNOUNCED.get(hand.left),
+        )
+
+
 def visible(replay: Replay, step: When, viewer: Viewer) -> View:
-    """What a viewer may know at a step.
+    """What a viewer may know at a step; who asks for many steps has a `Sight`.
 
     Args:
         replay: the replay.
@@ -130,35 +185,12 @@ def visible(replay: Replay, step: When, viewer: Viewer) -> View:
         IndexError: there is no such step.
         ValueError: there is no such viewer.
     """
-    return _in_auction(replay, step, viewer) if isinstance(step, AfterAct) else _in_play(replay, step, viewer)
+    return Sight(replay, viewer).at(step)
 
 
-def _in_play(replay: Replay, ply: int, viewer: Viewer) -> View:
-    if not 0 <= ply < len(replay.plies):
-        raise IndexError(f"no ply {ply}: the last is {len(replay.plies) - 1}")
-    eyes = _eyes(replay, viewer)
-    now = replay.plies[ply]
-    return View(
-        step=ply,
-        viewer=viewer,
-        seats=tuple(_seat(replay, now, seat, open_=seat in eyes) for seat in range(replay.ruleset.setup.players)),
-        bottom=_bottom(replay, eyes),
-        turned_up=_turned_up(replay),
-        turn=now.turn,
-        to_beat=now.to_beat,
-        base=replay.base,
-        bidder=None,
-        multiplier=now.multiplier,
-        counter=_counter(replay, eyes, now.hands, ply),
-        closed=_closed(replay, ply),
-        springs=_springs(replay, ply),
-        certain=now.certain,
-        findings=tuple(finding for finding in now.findings if may_know(replay, finding, viewer)),
-    )
-
-
-def _in_auction(replay: Replay, step: AfterAct, viewer: Viewer) -> View:
+def _in_auction(sight: Sight, step: AfterAct) -> View:
     """A game while people speak: the hands as they were dealt, the bottom cards face down."""
+    replay, viewer = sight.replay, sight.viewer
     record, setup = replay.record, replay.ruleset.setup
     if not 0 <= step.number <= len(record.auction) or not record.auction or record.position is not None:
         raise IndexError(f"no step {step}: there are {len(record.auction)} acts")
@@ -181,13 +213,13 @@ def _in_auction(replay: Replay, step: AfterAct, viewer: Viewer) -> View:
                 left=hand.left,
                 last=None,
                 spoken=now.last[seat],
-                missing=_missing(replay, seat) if seat in eyes else None,
+                missing=sight.missing[seat] if seat in eyes else None,
                 announced=None,
             )
             for seat, hand in enumerate(hands)
         ),
         bottom=record.bottom if len(eyes) == setup.players else None,
-        turned_up=_turned_up(replay),
+        turned_up=sight.turned_up,
         turn=now.turn,
         to_beat=None,
         base=now.auction.base,
@@ -203,6 +235,8 @@ def _in_auction(replay: Replay, step: AfterAct, viewer: Viewer) -> View:
 
 _TELL_A_HAND: Final = frozenset({"P103", "P108", "P109", "P110", "P115", "P120"})
 """Findings of a ply that say what its player holds."""
+_QUOTE_THE_SOURCE: Final = ("D1", "N", "F")
+"""How codes begin that tell what stands in the file, which may be a hand: the deal, notation, other formats."""
 _TELL_THE_DEAL: Final = frozenset({"B125", "B126"})
 """Findings that say to whom a card was dealt."""
 
@@ -212,7 +246,7 @@ def may_know(replay: Replay, finding: Finding, viewer: Viewer) -> bool:
     eyes = _eyes(replay, viewer)
     if len(eyes) == replay.ruleset.setup.players:
         return True
-    if finding.code.startswith("D1") or finding.code in _TELL_THE_DEAL or finding.code.startswith("N") or finding.path:
+    if finding.code.startswith(_QUOTE_THE_SOURCE) or finding.code in _TELL_THE_DEAL or finding.path:
         return False
     if finding.code not in _TELL_A_HAND:
         return True
@@ -241,24 +275,6 @@ def _own_eyes(replay: Replay, viewer: Viewer) -> set[int]:
     raise ValueError(f"no viewer {viewer!r}")
 
 
-def _seat(replay: Replay, now: Ply, seat: int, *, open_: bool) -> SeatView:
-    hand = now.hands[seat]
-    shown = open_ and _recorded(hand)
-    return SeatView(
-        seat=seat,
-        landlord=None if replay.landlord is None else seat == replay.landlord,
-        hand=hand.cards if shown else None,
-        bottom=hand.bottom if open_ else _public_bottom(replay, now, seat),
-        maybe=hand.maybe if open_ else (),
-        hidden=not open_,
-        left=hand.left,
-        last=_last(replay.plies, now.number, seat),
-        spoken=None,
-        missing=_missing(replay, seat) if open_ else None,
-        announced=_announced(hand),
-    )
-
-
 def _missing(replay: Replay, seat: int) -> tuple[int, ...] | None:
     """The ranks that a hand as dealt lacks; None where it is not wholly recorded."""
     dealt = replay.deal.held[seat]
@@ -270,21 +286,6 @@ def _recorded(hand: SeatHand) -> bool:
     return bool(hand.cards or hand.maybe) or hand.left[1] == 0
 
 
-def _public_bottom(replay: Replay, now: Ply, seat: int) -> tuple[Card, ...]:
-    """Bottom cards that everybody knows to be in the landlord's hand: none can be told from the hand's other cards of
-    the rank once one of that rank was played, so only those of ranks that the landlord has not played."""
-    if seat != replay.landlord or replay.record.bottom is None or not replay.ruleset.setup.bottom_shown:
-        return ()
-    played = {card.rank for ply in replay.plies[1 : now.number + 1] if ply.seat == seat for card in ply.cards}
-    open_holes = any(_is_open(ply) for ply in replay.plies[1 : now.number + 1] if ply.seat == seat)
-    return () if open_holes else sort_cards(card for card in replay.record.bottom if card.rank not in played)
-
-
-def _is_open(ply: Ply) -> bool:
-    """Whether it is not known which cards a ply played."""
-    return ply.move is not None and not ply.move.is_pass and not ply.cards
-
-
 def _before_bottom(replay: Replay, seat: int, dealt: int) -> int:
     """A hand as it was dealt, without the bottom cards."""
     bottom = replay.record.bottom
@@ -293,19 +294,7 @@ def _before_bottom(replay: Replay, seat: int, dealt: int) -> int:
     return dealt - common(dealt, pack(bottom))
 
 
-def _last(plies: Sequence[Ply], number: int, seat: int) -> Last | None:
-    """What a seat did last in the round of a ply; what closed the round before stays until the next lead."""
-    now = plies[number]
-    for each in reversed(plies[1 : number + 1]):
-        if each.round != now.round:
-            return None
-        if each.seat == seat and each.move is not None:
-            return Last(each.number, each.move.is_pass, each.cards)
-    return None
-
-
-def _announced(hand: SeatHand) -> Term | None:
-    return {(1, 1): Term.ONE_LEFT, (2, 2): Term.TWO_LEFT}.get(hand.left)
+_ANNOUNCED: Final = {(1, 1): Term.ONE_LEFT, (2, 2): Term.TWO_LEFT}
 
 
 def _bottom(replay: Replay, eyes: frozenset[int]) -> tuple[Card, ...] | None:
@@ -316,35 +305,33 @@ def _bottom(replay: Replay, eyes: frozenset[int]) -> tuple[Card, ...] | None:
     return bottom if replay.ruleset.setup.bottom_shown or replay.landlord in eyes else None
 
 
-def _seen(replay: Replay, ply: int) -> int:
-    """The cards that have been played by a ply, as far as they are known, packed."""
-    return sum(UNIT[card.rank] for each in replay.plies[1 : ply + 1] for card in each.cards)
-
-
-def _closed(replay: Replay, ply: int) -> tuple[int, ...]:
-    """金七銀十, with as many decks as there are: every card of the rank has been seen."""
-    seen, deck = _seen(replay, ply), replay.ruleset.setup.deck
-    return tuple(rank for rank in closed_straights(seen) if count_of(seen, rank) >= count_of(deck, rank))
-
-
-def _counter(replay: Replay, eyes: frozenset[int], hands: Sequence[SeatHand], ply: int = 0) -> tuple[int, ...] | None:
+def _counter(
+    replay: Replay, eyes: frozenset[int], hands: Sequence[SeatHand], past: SoFar | None = None
+) -> tuple[int, ...] | None:
     """How many cards of each rank are still out: neither played, nor in the hands that the viewer sees.
 
     The bottom cards count as out while they are face down or in a hand that is hidden, shown or not: players count
     what the others may still play. None where a hand that the viewer sees is not wholly recorded, or a play is not
     known.
     """
-    if replay.record.position is not None or any(_is_open(each) for each in replay.plies[1 : ply + 1]):
+    if replay.record.position is not None or (past is not None and not past.told):
         return None
-    if any(not isinstance(replay.deal.held[seat], int) or hands[seat].maybe for seat in eyes):
-        return None
-    unseen = list(counts_of(replay.ruleset.setup.deck))
-    known = list(counts_of(_seen(replay, ply)))
+    held = replay.deal.held
     for seat in eyes:
-        for rank, count in enumerate(counts_of(pack(hands[seat].cards))):
-            known[rank] += count
-    left = [have - seen for have, seen in zip(unseen, known, strict=True)]
-    return tuple(max(0, each) for each in left)
+        if not isinstance(held[seat], int) or hands[seat].maybe:
+            return None
+    left = list(counts_of(replay.ruleset.setup.deck))
+    gone = [counts_of(0 if past is None else past.seen), *[_counts(hands[seat].cards) for seat in eyes]]
+    for counts in gone:
+        for rank, count in enumerate(counts):
+            left[rank] -= count
+    return tuple([max(0, each) for each in left])
+
+
+@lru_cache(maxsize=4096)
+def _counts(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """How many cards of each rank; most hands stay as they are from ply to ply."""
+    return counts_of(pack(cards))
 
 
 def _turned_up(replay: Replay) -> Card | None:
@@ -354,24 +341,6 @@ def _turned_up(replay: Replay) -> Card | None:
     except (KeyError, ValueError):
         return None
     return card
-
-
-def _springs(replay: Replay, ply: int) -> tuple[Term, ...]:
-    """How a game may still end: with a spring until a peasant plays, with an anti-spring until the landlord plays a
-    second time. At the end, what it ended with."""
-    score, landlord, plies = replay.ruleset.score, replay.landlord, replay.plies
-    past = plies[1 : ply + 1]
-    if landlord is None or replay.record.position is not None or any(each.seat is None for each in past):
-        return ()
-    if ply == len(plies) - 1 and plies[ply].turn is None:
-        return () if replay.result.term is None else (replay.result.term,)
-    played = [each.seat for each in past if each.move is not None and not each.move.is_pass]
-    mine = played.count(landlord)
-    open_ = {
-        Term.SPRING: score.spring > 1 and mine == len(played),
-        Term.ANTI_SPRING: score.anti_spring > 1 and mine < 2,
-    }
-    return tuple(term for term, possible in open_.items() if possible)
 
 
 def missing_words(ranks: Sequence[int]) -> tuple[Card, ...]:

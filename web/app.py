@@ -18,6 +18,7 @@ from validator.report.data import tool_version
 from web import api, errors, i18n, jobs, security, store
 from web.ids import IdConverter
 from web.operations import health, logs, metrics, rates
+from web.operations.routes import SAFE_METHODS
 from web.pages import change, compare, downloads, editor, embed, library, match, records, replay, standing, view
 from web.pages import jobs as job_pages
 from web.settings import configure, instance_path
@@ -85,10 +86,24 @@ def card_symbol(name: str) -> str:
     return f"{name}.en" if name in {"B", "R", "W"} and i18n.choices().lang == "en" else name
 
 
+ASKED_AT: Final[Mapping[str, str]] = {
+    "change.open_": "change.page",
+    "change.text": "change.page",
+    "change.listed": "change.page",
+    "jobs.archive": "jobs.archive_form",
+    "jobs.cancel": "jobs.page",
+}
+"""Where what is sent to an address can be sent from; the first page for all others."""
+
+
 def switched(**choice: str) -> str:
-    """The address of this page with another choice of the reader."""
-    path = "/" + request.path.lstrip("/")
-    return f"{path}?{urlencode({**request.args.to_dict(), **choice})}"
+    """The address of this page with another choice of the reader; of what came of a form, that of the form."""
+    if request.method in SAFE_METHODS:
+        path, asked = "/" + request.path.lstrip("/"), request.args.to_dict()
+    else:
+        page = ASKED_AT.get(request.endpoint or "")
+        path, asked = url_for(page, **(request.view_args or {})) if page else url_for("standing.home"), {}
+    return f"{path}?{urlencode({**asked, **choice})}"
 
 
 def _shown(value: Any) -> Any:

@@ -10,7 +10,7 @@ from flask_babel import LazyString, lazy_gettext
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from web.operations import counters, logs
-from web.operations.routes import kind_of
+from web.operations.routes import ARCHIVE, kind_of
 from web.store.trouble import StoreTrouble
 
 PROBLEM_TYPE: Final = "application/problem+json"
@@ -30,7 +30,7 @@ EXPLAINED: Final[Mapping[int, tuple[LazyString, LazyString]]] = {
     412: (lazy_gettext("它已經變過了"), lazy_gettext("在您讀了之後，它被改過。請重新讀一次，再決定要不要改。")),
     413: (
         lazy_gettext("牌譜太大了"),
-        lazy_gettext("一次最多 %(limit)s KiB、%(games)s 局。請分開送，或在命令列用 paipu validate。"),
+        lazy_gettext("一次最多 %(limit)s KiB、%(games)s 局。更大的檔案請到 /archive 送，或在命令列用 paipu validate。"),
     ),
     415: (lazy_gettext("不收這種內容"), lazy_gettext("請送純文字、JSON 或表單，不要壓縮。")),
     422: (lazy_gettext("請求裡有不對的地方"), lazy_gettext("請看說明，改了再送。")),
@@ -44,6 +44,10 @@ EXPLAINED: Final[Mapping[int, tuple[LazyString, LazyString]]] = {
     507: (lazy_gettext("沒有地方存了"), lazy_gettext("伺服器的磁碟滿了，這份牌譜沒有存下。已經存的都還在。")),
 }
 """Title and detail by status. The two limits are filled into every detail that names them."""
+
+TOO_LARGE_AN_ARCHIVE: Final = lazy_gettext(
+    "一次最多 %(limit)s KiB、%(games)s 局。請分開送，或在命令列用 paipu validate。"
+)
 
 WAIT: Final = 10
 """Seconds after which somebody whom we could not serve may try again."""
@@ -112,7 +116,10 @@ class Problem(HTTPException):
 def explained(status: int) -> tuple[str, str]:
     """Title and detail of a status in the reader's language."""
     title, detail = EXPLAINED.get(status) or EXPLAINED[500 if status >= 500 else 400]
-    limits = {"limit": current_app.config[kind_of(request).bytes] // 1024, "games": current_app.config["MAX_GAMES"]}
+    kind, games = kind_of(request), "MAX_GAMES"
+    if status == 413 and kind is ARCHIVE:
+        detail, games = TOO_LARGE_AN_ARCHIVE, "MAX_JOB_GAMES"
+    limits = {"limit": current_app.config[kind.bytes] // 1024, "games": current_app.config[games]}
     return str(title), str(detail) % limits if "%(" in str(detail) else str(detail)
 
 

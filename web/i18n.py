@@ -5,12 +5,14 @@ Only the page's own words are in the catalogues of `web/translations`; findings 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import flask_babel
 from flask import Flask, Request, Response, g, request
+from markupsafe import Markup, escape
 
 from notation.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts, negotiate
 from validator.report.rules import FLOORS
@@ -24,6 +26,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 """What a reader may choose, each by a query parameter of its name; the first is the default."""
 LANGUAGE_NAMES: Final = {"zh-Hant": "繁", "zh-Hans": "简", "en": "EN"}
 YEAR: Final = 365 * 24 * 3600
+_CHINESE: Final = re.compile("[\u3400-\u9fff]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +41,51 @@ class Choices:
 def init_app(app: Flask) -> None:
     """Give an application languages."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.filters["marked"] = marked
     flask_babel.Babel(app, default_locale=DEFAULT_LANGUAGE.replace("-", "_"), locale_selector=_locale)
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda text: _catalogue().ugettext(text),
+        lambda one, many, num: _catalogue().ungettext(one, many, num),
+        newstyle=True,
+    )
     app.after_request(_remember)
 
 
 def gettext(text: str, **values: object) -> str:
     """A text of the page in the reader's language, filled in."""
-    return str(flask_babel.gettext(text, **values))
+    said: str = _catalogue().ugettext(text)
+    return said % values if values else said
 
 
 def ngettext(one: str, many: str, num: int, **values: object) -> str:
     """A text that depends on a number, in the reader's language, filled in."""
-    return str(flask_babel.ngettext(one, many, num, **values))
+    said: str = _catalogue().ungettext(one, many, num)
+    return said % {"num": num, **values}
+
+
+def _catalogue() -> Any:
+    """The page's words in the reader's language, looked up once a request: a page asks for hundreds."""
+    try:
+        return g.catalogue
+    except AttributeError:  # the first in this request
+        g.catalogue = flask_babel.get_translations()
+        return g.catalogue
+    except RuntimeError:  # no application at work: the words as they stand
+        return flask_babel.get_translations()
+
+
+def marked(text: str) -> Markup:
+    """A text of ours for a page. Where it is English, Chinese words in it are marked as such, for what reads aloud."""
+    if choices().lang != "en":
+        return escape(text)
+    return Markup(_CHINESE.sub(r'<span lang="zh-Hant">\g<0></span>', str(escape(text))))
 
 
 def choices() -> Choices:
     """The choices of the reader who sent this request."""
     if "choices" not in g:
-        g.choices = Choices(language_of(request), _chosen("theme"), _chosen("suits"))
+        looks = (CHOICES[name][0] if for_programs(request) else _chosen(name) for name in ("theme", "suits"))
+        g.choices = Choices(language_of(request), *looks)
     chosen: Choices = g.choices
     return chosen
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
@@ -68,6 +68,11 @@ KINDS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """What answers of each kind carry besides. Scripts and styles (`part`) are read by the pages that embed a replay."""
 
+CARRIED: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
+    kind: tuple({**ALWAYS, **more}.items()) for kind, more in KINDS.items()
+}
+"""All that answers of each kind carry."""
+
 EXPOSED: Final = "Content-Language, ETag, Link, Location, Paipu-Losses, Retry-After, X-Request-Id"
 """Headers that pages of other sites may read."""
 
@@ -78,6 +83,9 @@ DRAIN: Final = 8 * 1024 * 1024
 
 EMBEDDED: Final = "embed"
 """The blueprint of pages for other sites' frames."""
+
+ASKED_ABOUT: Final = f"{EMBEDDED}.oembed"
+"""What tells of them, and is no such page itself: where it answers with a page, that is the page of an error."""
 
 
 def init_app(app: Flask) -> None:
@@ -145,8 +153,10 @@ def add_headers(response: Response) -> Response:
     """Put the security headers on an answer that has not set its own."""
     _share(response)
     kind = kind_of_answer(response)
-    for name, value in {**ALWAYS, **KINDS[kind]}.items():
-        response.headers.setdefault(name, value)
+    own = {name.lower() for name in response.headers.keys()}  # noqa: SIM118 (iterating gives pairs)
+    for name, value in CARRIED[kind]:
+        if name.lower() not in own:
+            response.headers.add(name, value)
     if kind == "embed":
         response.headers.pop("Set-Cookie", None)
     if request.is_secure:
@@ -163,7 +173,7 @@ def kind_of_answer(response: Response) -> str:
     if response.headers.get("Content-Disposition", "").startswith("attachment"):
         return "download"
     if response.mimetype == "text/html":
-        return "embed" if request.blueprint == EMBEDDED else "page"
+        return "embed" if request.blueprint == EMBEDDED and request.endpoint != ASKED_ABOUT else "page"
     if response.mimetype == "image/svg+xml":
         return "svg"
     return "picture" if (response.mimetype or "").startswith("image/") else "data"

@@ -1,6 +1,6 @@
 """The settings of the site, with their defaults.
 
-`PAIPU_NAME` in the environment sets `NAME`; docs/site.md lists them.
+`PAIPU_NAME` in the environment sets `NAME`; docs/hosting.md lists them.
 """
 
 from __future__ import annotations

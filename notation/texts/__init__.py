@@ -79,6 +79,15 @@ def _table(floor: str, name: str) -> Mapping[str, Any]:
 
 
 @cache
+def _terms(floors: tuple[str, ...], language: str) -> Mapping[tuple[str, str], str]:
+    """Every term of some floors, by group and word; of two the first floor's."""
+    every = [_table(floor, language).get("terms", {}) for floor in reversed(floors)]
+    return {
+        (group, word): str(said) for terms in every for group, words in terms.items() for word, said in words.items()
+    }
+
+
+@cache
 def codes(floor: str) -> dict[str, Code]:
     """Every code of a floor."""
     return {
@@ -116,11 +125,7 @@ class Texts(string.Formatter):
 
     def term(self, group: str, word: str) -> str:
         """A word of a closed list (`kind`, `severity`, `outcome`, `role`, …) in this language, or itself."""
-        for floor in self.floors:
-            found = _table(floor, self.language).get("terms", {}).get(group, {}).get(word)
-            if found is not None:
-                return str(found)
-        return word
+        return _terms(self.floors, self.language).get((group, word), word)
 
     def message(self, finding: Finding) -> str:
         """What is wrong here."""

@@ -19,7 +19,6 @@ from notation.writer import write
 from tests.played_games import played_game
 from tests.site import GAME, WRONG, game_ids, make_app, paste, serving
 from web import jobs, store
-from web.errors import EXPLAINED
 from web.intake.samples import keep_sample
 from web.intake.uploads import Upload
 from web.jobs import problems
@@ -44,7 +43,7 @@ class Place:
         fields: what a form sends to get there, filled in likewise; None if it is only opened.
         status: of the answer.
         fragment: what stands behind the `#`.
-        plain: whether the form sends its fields as an address would, which no page accepts.
+        plain: whether the form sends its fields as plain text, which no page accepts.
     """
 
     name: str
@@ -61,11 +60,9 @@ class Place:
 
 SENT: Final = {"token": "{token}"}
 ERRORS: Final = tuple(
-    Place(f"error {status}", "wrong", f"/wrong/{status}", status=status)
-    for status in EXPLAINED
-    if status not in {404, 405, 410, 413, 415, 422}
+    Place(f"error {status}", "wrong", f"/wrong/{status}", status=status) for status in (429, 500, 503)
 )
-"""The errors that no address leads to."""
+"""Errors that no address leads to."""
 
 PLACES: Final = (
     Place("home", "standing.home", "/"),
@@ -111,7 +108,7 @@ PLACES: Final = (
     Place("view, a record", "view.page", "/view", fragment="z={packed}"),
     Place("archive", "jobs.archive_form", "/archive"),
     Place("archive, nothing sent", "jobs.archive", "/archive", {"rules": ""}, 422),
-    Place("archive, sent as no form is", "jobs.archive", "/archive", {"rules": ""}, 415, plain=True),
+    Place("sent as no form is", "records.validate", "/validate", {"text": "3"}, 415, plain=True),
     *(
         Place(f"job, {state}", "jobs.page", f"/j/{{{state}}}")
         for state in ("queued", "running", "stopping", "converted", "failed", "cancelled", "expired")
@@ -178,6 +175,8 @@ class Site:
         fragment = "#" + place.fragment.format(**self.keys) if place.fragment else ""
         address = self.address + path + ("&" if "?" in path else "?") * bool(choices) + urlencode(choices)
         if fields is None:
+            if fragment:  # else a page that is open already would stay
+                page.goto("about:blank")
             answer = page.goto(address + fragment)
         else:
             page.goto(f"{self.address}/archive")
@@ -191,7 +190,7 @@ class Site:
 
 SEND: Final = """([address, fields, plain]) => {
     const form = Object.assign(document.createElement("form"), {action: address, method: "post"});
-    if (!plain) form.enctype = "multipart/form-data";
+    form.enctype = plain ? "text/plain" : "multipart/form-data";
     for (const [name, value] of Object.entries(fields)) {
         form.append(Object.assign(document.createElement("textarea"), {name, value}));
     }
@@ -203,7 +202,7 @@ SEND: Final = """([address, fields, plain]) => {
 @contextmanager
 def served(folder: Path) -> Iterator[Site]:
     """A site that is served from a folder, furnished."""
-    app = make_app(folder, BROWSE_PAGE=3, MAX_RECORD_BYTES=64 * 1024)
+    app = make_app(folder, BROWSE_PAGE=3, MAX_RECORD_BYTES=64 * 1024, MAX_LISTENERS=100)
     app.add_url_rule("/wrong/<int:status>", "wrong", _wrong)
     keys = furnish(app)
     with serving(app) as address:

@@ -31,6 +31,28 @@ def test_a_record_in_the_address_is_stepped_through_and_looked_at_with_other_eye
     assert page.url.startswith(f"{live}/view#z=")
 
 
+def test_the_address_of_a_record_in_the_address_keeps_step_and_eyes(page: Page, live: str) -> None:
+    page.goto(f"{live}/view#z={packed(GAME)}")
+    expect(page.locator(".place")).to_contain_text("/ 9")
+    page.keyboard.press("$")
+    page.locator("[data-look='1']").click()
+    expect(page.locator("[data-look='1']")).to_have_attribute("aria-current", "true")
+    page.keyboard.press("ArrowLeft")
+    assert page.url == f"{live}/view#z={packed(GAME)}&step=8&view=1"
+    page.reload()
+    expect(page.locator(".place")).to_contain_text("8 / 9")
+    expect(page.locator("[data-look='1']")).to_have_attribute("aria-current", "true")
+
+
+def test_a_place_in_the_page_does_not_push_the_record_out_of_the_address(page: Page, live: str) -> None:
+    page.goto(f"{live}/view#z={packed(GAME)}")
+    expect(page.locator(".place")).to_contain_text("/ 9")
+    page.locator("a.skip").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{live}/view#z={packed(GAME)}&step=b0")
+    expect(page.locator(".place")).to_contain_text("/ 9")
+
+
 @pytest.mark.parametrize(
     ("fragment", "said"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, Request, expect
 
@@ -32,3 +33,15 @@ def test_the_link_is_shown_once_and_its_token_goes_into_no_address_that_is_asked
     page.locator("input[name=sure]").check()
     page.locator("button", has_text="刪除").click()
     expect(page.locator("h1")).to_have_text("已刪除")
+
+
+def test_who_stops_a_job_keeps_the_secret_link_of_what_is_there(page: Page, live: str, tmp_path: Path) -> None:
+    large = tmp_path / "large.txt"
+    large.write_text(GAME * 3000, encoding="utf-8")
+    page.goto(f"{live}/archive")
+    page.locator("input[name=file]").set_input_files(large)
+    page.locator("main button.main").click()
+    page.locator("form[action*='/cancel'] button").click()
+    page.locator("[data-carries]").click(timeout=60_000)
+    expect(page).to_have_url(re.compile("/v/[2-9a-z]{12}$"))
+    expect(page.locator(".secret input")).to_have_value(re.compile(f"{live}/e/[2-9a-z]{{12}}#.{{43}}"))

@@ -196,7 +196,7 @@ def test_oembed_answers_the_frame_for_an_address(page: Page, live: str, game: st
     assert (told["version"], told["type"], told["width"], told["height"]) == ("1.0", "rich", 400, 640)
     found = re.search('src="([^"]+)"', told["html"])
     assert found
-    assert found[1] == game.replace("/r/", "/embed/")
+    assert found[1] == game.replace("/r/", "/embed/") + "/3"
     step = page.request.get(f"{live}/oembed?url={game}/7?view=1").json()
     assert f"{game.replace('/r/', '/embed/')}/7?view=1" in step["html"]
     for bad in ("https://example.org/r/222222222222", f"{live}/browse", f"{live}/r/222222222222", "x"):

@@ -113,7 +113,20 @@ def test_only_legal_plays_are_offered(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "value"),
-    [("play", "屁股"), ("act", "bid 9"), ("act", "sing 0 1"), ("card", "0 Z"), ("uncard", "0 A"), ("fly", "")],
+    [
+        ("play", "屁股"),
+        ("act", "bid 9"),
+        ("act", "sing 0 1"),
+        ("act", "bid 3 1"),
+        ("act", "bid -1 1"),
+        ("card", "0 Z"),
+        ("card", "3 3"),
+        ("card", "-1 3"),
+        ("uncard", "0 A"),
+        ("uncard", "9 3"),
+        ("rest", "9"),
+        ("fly", ""),
+    ],
 )
 def test_what_cannot_be_done_is_refused_and_changes_nothing(client: FlaskClient, kind: str, value: str) -> None:
     told = client.post("/write/change", json={"text": "", "kind": kind, "value": value})

@@ -166,3 +166,11 @@ def test_the_file_holds_every_module_of_the_viewer() -> None:
     static = Path(__file__).parent.parent.parent / "web" / "static"
     wanted = {f"paipu/replay/{each.name}" for each in (static / "replay").glob("*.js")}
     assert set(modules()) == wanted | {"paipu/paipu-replay.js"}
+
+
+def test_a_source_that_is_not_utf_8_is_not_called_so(client: FlaskClient) -> None:
+    for encoding, kind in (("utf-8", "text/plain; charset=utf-8"), ("big5", "text/plain"), ("gb18030", "text/plain")):
+        data = GAME.encode(encoding)
+        answer = client.get(f"/v/{stored(client, data)}/source")
+        assert answer.headers["Content-Type"] == kind
+        assert answer.data == data

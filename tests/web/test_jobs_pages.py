@@ -236,3 +236,12 @@ def test_a_site_for_one_person_works_on_its_jobs_by_itself(tmp_path: Path) -> No
             await_(jobs.alive)
             assert ended(submit(2)).state == JobState.SUCCEEDED
         queue().close()
+
+
+def test_what_is_too_large_for_the_archive_too_is_not_sent_to_the_archive(client: FlaskClient) -> None:
+    config = client.application.config
+    config["MAX_ARCHIVE_BYTES"], config["MAX_JOB_GAMES"] = 64 * 1024, 77
+    told = client.post("/archive", data=b"x" * 200_000, content_type="multipart/form-data; boundary=b")
+    assert told.status_code == 413
+    assert "64 KiB、77 局" in told.text
+    assert "/archive 送" not in told.text

@@ -130,3 +130,17 @@ def test_a_game_leads_to_listed_games_of_its_deal(client: FlaskClient) -> None:
     shown = published(client, GAME.replace("甲 對10", "甲 過"))[0]
     assert f"/compare/{hidden}/{shown}" in client.get(f"/r/{hidden}").text
     assert "/compare/" not in client.get(f"/r/{shown}").text  # nobody learns of what is kept unlisted
+
+
+def test_a_game_that_was_broken_off_is_found_as_that(client: FlaskClient) -> None:
+    (stopped,) = published(client, Path("samples/games/stopped.txt").read_text(encoding="utf-8"))
+    (unfinished,) = published(client, GAME)
+    assert listed(client, "?outcome=stopped") == [stopped]
+    assert listed(client, "?outcome=unfinished") == [unfinished]
+
+
+def test_a_match_is_downloaded_as_a_whole(client: FlaskClient) -> None:
+    verdict = stored(client, GAME + GAME)
+    for name in ("text", "json"):
+        assert f'href="/v/{verdict}/as/{name}"' in client.get(f"/m/{verdict}").text
+        assert client.get(f"/v/{verdict}/as/{name}").text.count("小明") == 2

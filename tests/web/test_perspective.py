@@ -207,3 +207,13 @@ def test_a_look_that_a_game_does_not_have_is_not_found(client: FlaskClient) -> N
             assert client.get(route.format(game=game) + query).status_code == 404
     for step in ("b9", "999", "b01", "x"):
         assert client.get(f"/r/{game}/fragment?step={step}").status_code == 404
+
+
+@pytest.mark.parametrize("view", ["all", "1", "public"])
+def test_a_finding_that_quotes_the_file_is_for_who_sees_every_hand(client: FlaskClient, view: str) -> None:
+    """A reader of another program's log quotes the line that it stumbles at: here the hand of seat 0."""
+    (game,) = game_ids(client, stored(client, "DEAL A0,4，8\nPLAY A0\nGAMEOVER A\n"))
+    told = client.get(f"/api/v1/records/{game}/findings?view={view}").get_json()["findings"]
+    page = client.get(f"/r/{game}?view={view}").text
+    assert any("0,4，8" in each["message"] for each in told) == (view == "all")
+    assert ("0,4，8" in page) == (view == "all")

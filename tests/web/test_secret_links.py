@@ -49,6 +49,13 @@ def test_the_token_comes_once_behind_the_hash_and_the_store_knows_it_no_more(
         assert token.encode() not in upload.token
 
 
+def test_nothing_on_the_way_keeps_the_token(client: FlaskClient) -> None:
+    assert paste(client, GAME).headers["Cache-Control"] == "no-store"
+    told = client.post("/api/v1/records", data=GAME.encode(), content_type="text/plain")
+    assert told.status_code == 201
+    assert told.headers["Cache-Control"] == "no-store"
+
+
 def test_the_form_is_empty_before_the_token_is_there(client: FlaskClient, sent: tuple[str, str]) -> None:
     key, token = sent
     assert "小明" not in client.get(f"/e/{key}").text
@@ -60,6 +67,14 @@ def test_the_form_is_empty_before_the_token_is_there(client: FlaskClient, sent: 
 def test_the_whole_link_may_be_pasted_as_well(client: FlaskClient, sent: tuple[str, str]) -> None:
     key, token = sent
     assert change(client, key, "open", token=f" http://localhost/e/{key}#{token} ").status_code == 200
+
+
+def test_so_may_what_stands_in_the_address_that_the_token_came_with(client: FlaskClient, sent: tuple[str, str]) -> None:
+    """Who has no script reads it there."""
+    key, token = sent
+    assert "#t=" in client.get(f"/v/{key}").text
+    for said in (f"http://localhost/v/{key}#t={token}", f"#t={token}", f"t={token}"):
+        assert change(client, key, "open", token=said).status_code == 200
 
 
 @pytest.mark.parametrize("what", ["open", "text", "listed", "delete"])
@@ -118,3 +133,19 @@ def test_a_sample_has_no_secret_link(client: FlaskClient) -> None:
         assert upload is not None
         key = upload.id
     assert change(client, key, "open", token="").status_code == 404
+
+
+def test_the_ruleset_that_was_asked_for_stays_chosen(client: FlaskClient) -> None:
+    """Who mends a name does not have the game judged by other rules unawares."""
+    path, _, token = paste(client, GAME, rules="baike").headers["Location"].partition("#t=")
+    page = change(client, path.removeprefix("/v/"), "open", token=token).text
+    assert re.findall('<option value="([^"]*)" selected>', page) == ["baike"]
+
+
+def test_a_file_that_is_too_large_for_a_page_is_not_put_into_one(tmp_path: Path) -> None:
+    client = make_app(tmp_path, MAX_RECORD_BYTES=2000).test_client()
+    path, _, token = paste(client, GAME).headers["Location"].partition("#t=")
+    client.application.config["MAX_RECORD_BYTES"] = 100
+    page = change(client, path.removeprefix("/v/"), "open", token=token).text
+    assert "小明" not in page
+    assert "太大" in page

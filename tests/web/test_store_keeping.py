@@ -70,9 +70,9 @@ def test_the_games_of_an_upload_stand_in_order_with_their_neighbours(app: Flask)
     key = put(f"{GAME}---\n{WRONG}---\n{GAME}")
     first, second, third = store.games_of(key)
     assert [each.number for each in (first, second, third)] == [1, 2, 3]
-    assert [store.neighbour(second, -1), store.neighbour(second, 1)] == [first.id, third.id]
-    assert store.neighbour(first, -1) is None
-    assert store.neighbour(third, 1) is None
+    assert store.neighbours(second) == (first.id, third.id)
+    assert store.neighbours(first) == (None, second.id)
+    assert store.neighbours(third) == (second.id, None)
 
 
 def test_an_upload_is_kept_whole_or_not_at_all(app: Flask) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict
 from decimal import Decimal
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -16,6 +17,7 @@ from validator.report.judged import Counts, Judged, Unopened, counted
 JsonObject = dict[str, Any]
 
 
+@cache
 def tool_version() -> str:
     """The version of this program; `0` where it runs without being installed."""
     try:

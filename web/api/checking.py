@@ -137,6 +137,8 @@ def _words(error: ValidationError, name: str) -> tuple[str, str]:
         least = keyword.startswith("min")
         words = gettext("%(name)s 最少要 %(limit)s。", name=name, limit=asked) if least else None
         return keyword, words or gettext("%(name)s 最多只能 %(limit)s。", name=name, limit=asked)
+    if keyword == "pattern":
+        return keyword, gettext("%(name)s 的寫法不對，要合這個樣式：%(pattern)s", name=name, pattern=asked)
     return keyword, gettext("%(name)s 的寫法不對。", name=name)
 
 

@@ -41,7 +41,7 @@ def batch(call: Call) -> Reply:
     else:
         asked = {name: call[name] for name in ("to", "from", "rules", "loss")}
         job = jobs.work_later("convert", sent.data, asked, token=token)
-    headers = {"Location": url_for("api.job", id=job.id), "Retry-After": str(jobs.WAIT)}
+    headers = {"Location": url_for("api.job", id=job.id), "Retry-After": str(jobs.WAIT), "Cache-Control": "no-store"}
     return Reply({**_told(job), "edit_token": token}, 202, headers)
 
 

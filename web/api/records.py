@@ -66,7 +66,7 @@ def create(call: Call) -> Reply:
     if not fresh:
         return Reply(told)
     first = stored.games[0]
-    headers = {"Location": url_for("api.record", id=first.id)}
+    headers = {"Location": url_for("api.record", id=first.id), "Cache-Control": "no-store"}
     return Reply({**told, "edit_token": token}, 201, headers, state_of(first))
 
 

@@ -65,37 +65,48 @@ def _act(record: Record, rules: str | None, value: str) -> Record:
     """An act of the auction."""
     try:
         kind, seat, number = value.split()
-        act = act_of(ActKind(kind), int(seat), int(number))
+        act = act_of(ActKind(kind), _seat(record, rules, seat), int(number))
     except ValueError as error:
         raise NoChange(value) from error
     longer = with_act(record, said_in_record(act))
     return _ended(longer, replay(longer, rules))
 
 
-def _card(record: Record, _rules: str | None, value: str) -> Record:
+def _seat(record: Record, rules: str | None, said: str) -> int:
+    """A seat that a value names. Raises `NoChange` where there is none of the number."""
+    every = [str(seat) for seat in range(replay(record, rules).ruleset.setup.players)]
+    if said not in every:
+        raise NoChange(said)
+    return every.index(said)
+
+
+def _card(record: Record, rules: str | None, value: str) -> Record:
     """A card more in a hand, or in the bottom cards."""
-    return _with_cards(record, value, lambda cards, card: (*cards, card))
+    return _with_cards(record, rules, value, lambda cards, card: (*cards, card))
 
 
-def _uncard(record: Record, _rules: str | None, value: str) -> Record:
+def _uncard(record: Record, rules: str | None, value: str) -> Record:
     """A card less in a hand, or in the bottom cards."""
 
     def less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
         at = cards.index(card)
         return (*cards[:at], *cards[at + 1 :])
 
-    return _with_cards(record, value, less)
+    return _with_cards(record, rules, value, less)
 
 
-def _with_cards(record: Record, value: str, done: Callable[[tuple[Card, ...], Card], tuple[Card, ...]]) -> Record:
+def _with_cards(
+    record: Record, rules: str | None, value: str, done: Callable[[tuple[Card, ...], Card], tuple[Card, ...]]
+) -> Record:
     try:
         where, said = value.split()
         cards = parse_cards(said)
+        seat = None if where == "bottom" else _seat(record, rules, where)
         hands = {hand.seat: hand.cards for hand in record.hands}
-        held = (record.bottom or ()) if where == "bottom" else hands.get(int(where), ())
+        held = (record.bottom or ()) if seat is None else hands.get(seat, ())
         for each in cards:
             held = done(held, each)
-        return with_bottom(record, held) if where == "bottom" else with_hand(record, int(where), held)
+        return with_bottom(record, held) if seat is None else with_hand(record, seat, held)
     except ValueError as error:
         raise NoChange(value) from error
 

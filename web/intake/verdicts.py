@@ -13,7 +13,7 @@ from notation.formats.paipu import TEXT
 from notation.formats.reading import records_of
 from notation.formats.registry import Unrecognised, by_name
 from notation.json_form import to_json
-from notation.record import Record
+from notation.record import Outcome, Record
 from validator.replay import Replay, replays
 from validator.report.data import tool_version
 from validator.report.judged import Judged
@@ -98,6 +98,13 @@ def pieces(data: bytes) -> Iterator[bytes]:
     return (data[start : start + PIECE] for start in range(0, len(data), PIECE))
 
 
+def outcome_of(game: Replay) -> Outcome:
+    """How a game ended: as it was played; one that nobody won and that the record calls broken off, was broken off."""
+    end = game.record.end
+    stopped = end is not None and end.outcome is Outcome.STOPPED
+    return Outcome.STOPPED if stopped and game.result.outcome is Outcome.UNFINISHED else game.result.outcome
+
+
 def game_of(key: str, number: int, game: Replay) -> store.Game:
     """A game as it is kept, but for what it has from its upload: when it was made, whether it is listed."""
     record, players = game.record, game.ruleset.setup.players
@@ -109,7 +116,7 @@ def game_of(key: str, number: int, game: Replay) -> store.Game:
         findings=[to_data(each) for each in game.findings],
         ruleset=game.ruleset.name,
         players=[each.name for each in record.players(players)],
-        outcome=str(game.result.outcome),
+        outcome=str(outcome_of(game)),
         plies=len(record.line),
         errors=count[0],
         warnings=count[1],

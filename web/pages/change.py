@@ -6,7 +6,7 @@ pastes it. Whoever has not the right one is answered as if there were nothing th
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from notation.decode import decode
@@ -16,6 +16,7 @@ from web.i18n import gettext
 from web.intake import uploads
 from web.intake.verdicts import judged
 from web.pages.kept import upload_of
+from web.pages.records import secret_of
 
 blueprint = Blueprint("change", __name__)
 
@@ -35,12 +36,13 @@ def open_(key: str) -> Response:
 
 
 def _form(upload: store.Upload, token: str, complaint: str | None = None, status: int = 200) -> Response:
+    small = len(upload.source) <= current_app.config["MAX_RECORD_BYTES"]  # a larger one is not put into a page
     page = render_template(
         "change.html",
         key=upload.id,
         upload=upload,
         token=token,
-        text=decode(upload.source).text,
+        text=decode(upload.source).text if small else "",
         rulesets=rulesets.names(),
         complaint=complaint,
     )
@@ -89,7 +91,7 @@ def _opened(key: str) -> tuple[store.Upload, str, dict[str, uploads.Part]]:
     if request.mimetype not in uploads.FORMS:
         abort(415)
     parts = uploads.form_parts(request)
-    token = _field(parts, "token").strip().rpartition("#")[2]
+    token = secret_of(parts)
     upload = store.upload_by_id(key)
     if not store.opens(token, None if upload is None else upload.token) or upload is None:
         abort(404)

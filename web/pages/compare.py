@@ -6,7 +6,7 @@ from flask import Blueprint, Response, make_response, render_template
 
 from web.pages.kept import game_of
 from web.pages.replay import seen
-from web.viewer.links import Stored
+from web.viewer.links import Beside
 
 blueprint = Blueprint("compare", __name__)
 
@@ -22,5 +22,5 @@ def page(one: str, other: str) -> str | Response:
         why = "different"
     if why is not None:
         return make_response(render_template("compare_not.html", games=games, why=why), 409)
-    sheets = [seen(game, None, Stored(game.id)) for game in games]
+    sheets = [seen(game, None, Beside(game.id, pair=(one, other))) for game in games]
     return render_template("compare.html", games=games, sheets=sheets)

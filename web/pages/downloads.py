@@ -12,6 +12,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from notation.formats import registry
 from notation.json_form import from_json
 from notation.record import Record
+from validator.replay import replay as replay_of
 from web import store
 from web.exports import film as films
 from web.exports.colours import Colours, colours
@@ -21,7 +22,7 @@ from web.exports.picture import picture
 from web.exports.raster import NoRaster, png
 from web.i18n import choices, texts
 from web.pages.kept import game_of, upload_of
-from web.pages.replay import seen
+from web.pages.replay import look_or_404, seen
 from web.viewer.links import Stored
 from web.viewer.sheet import Sheet
 from web.viewer.shown import show
@@ -31,12 +32,15 @@ blueprint = Blueprint("downloads", __name__)
 
 @blueprint.get("/r/<id:key>/forms")
 def forms(key: str) -> str:
-    """Every form of a game, and what each of them does not hold."""
-    game = game_of(key)
-    made = sorted(
-        every_form([_record(game)], game.upload.rules), key=lambda each: (each.text is None, bool(each.losses))
+    """Every form of a game, and what each of them does not hold; pictures look as the request does."""
+    game, record = game_of(key), _record(game_of(key))
+    made = sorted(every_form([record], game.upload.rules), key=lambda each: (each.text is None, bool(each.losses)))
+    return render_template(
+        "forms.html",
+        game=game,
+        look=look_or_404(replay_of(record, game.upload.rules)),
+        forms=[(each, show(each.losses, texts())) for each in made],
     )
-    return render_template("forms.html", game=game, forms=[(each, show(each.losses, texts())) for each in made])
 
 
 @blueprint.get("/r/<id:key>/as/<name>")

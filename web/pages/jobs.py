@@ -24,7 +24,7 @@ from validator import ruleset as rulesets
 from web import jobs, store
 from web.i18n import choices, gettext
 from web.intake import uploads
-from web.pages.records import refused, rules_of, taken_in
+from web.pages.records import refused, rules_of, secret_of, taken_in
 
 blueprint = Blueprint("jobs", __name__)
 
@@ -115,8 +115,7 @@ def cancel(key: str) -> AnyResponse:
     """Let a job stop, for who has its token; for anybody else there is no such job."""
     job = _job(key)
     parts = uploads.form_parts(request)
-    said = parts["token"].data.decode("utf-8", "replace").strip() if "token" in parts else ""
-    if not store.opens(said.rpartition("#")[2].removeprefix("t="), job.token):
+    if not store.opens(secret_of(parts), job.token):
         abort(404)
     jobs.cancel(key)
     return redirect(url_for("jobs.page", key=key), 303)

@@ -48,10 +48,17 @@ def taken_in(sent: uploads.Upload, rules: str | None) -> AnyResponse:
     if way is jobs.Way.NOT_NOW:
         return refused(503, gettext("這麼多局要慢慢檢查，而現在沒有程式在做。請稍後再送，或先送少一點。"))
     if way is jobs.Way.AS_JOB:
-        return redirect(secret_address("jobs.page", jobs.judge_later(sent, rules, token=token).id, token), 303)
+        return _led("jobs.page", jobs.judge_later(sent, rules, token=token).id, token)
     kept = judged(sent, rules)
     kept.token = store.kept(token)
-    return redirect(secret_address("records.verdict", store.put(kept), token), 303)
+    return _led("records.verdict", store.put(kept), token)
+
+
+def _led(endpoint: str, key: str, token: str) -> AnyResponse:
+    """On to a page, with the edit token, which nobody keeps on the way."""
+    response = redirect(secret_address(endpoint, key, token), 303)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def refused(status: int, detail: str) -> Response:
@@ -66,6 +73,12 @@ def refused(status: int, detail: str) -> Response:
 def secret_address(endpoint: str, key: str, token: str) -> str:
     """The address of a page, with the edit token behind the `#`: a browser keeps that to itself, the page tells it."""
     return url_for(endpoint, key=key, _anchor=f"t={token}")
+
+
+def secret_of(parts: dict[str, uploads.Part]) -> str:
+    """The edit token that a form brings: by itself, or in one of the addresses that it stands behind the `#` of."""
+    said = parts["token"].data.decode("utf-8", "replace").strip() if "token" in parts else ""
+    return said.rpartition("#")[2].removeprefix("t=")
 
 
 def _again(parts: dict[str, uploads.Part]) -> Response:
@@ -122,7 +135,7 @@ def source(key: str) -> Response:
     """What was uploaded, byte for byte."""
     upload = upload_of(key)
     response = make_response(upload.source)
-    response.headers["Content-Type"] = "text/plain; charset=utf-8"
+    response.headers["Content-Type"] = f"text/plain{'; charset=utf-8' if upload.encoding == 'utf-8' else ''}"
     response.headers["Content-Disposition"] = f'attachment; filename="{upload.id}.txt"'
     response.headers["Content-Security-Policy"] = DOWNLOAD_POLICY
     return response

@@ -23,12 +23,13 @@ def page(key: str, step: str | None = None) -> str:
     """The replay of a game at a step, as a viewer sees it."""
     game = game_of(key)
     sheet = seen(game, step, Stored(key))
+    before, after = store.neighbours(game)
     return render_template(
         "replay.html",
         game=game,
         sheet=sheet,
-        before=store.neighbour(game, -1),
-        after=store.neighbour(game, 1),
+        before=before,
+        after=after,
         same=store.same_deal(game) if sheet.look.view == "all" else (),  # who holds what decides which deal it is
     )
 

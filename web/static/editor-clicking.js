@@ -10,15 +10,15 @@ const count = (letters) => {
   return found;
 };
 
-// The rank of a token as people say it.
-const rank = (token) => ({ T: "10", B: "小王", R: "大王" })[token[0]] ?? token[0];
-
 function element(name, className, ...children) {
   const made = document.createElement(name);
   if (className) made.className = className;
   made.append(...children);
   return made;
 }
+
+// A text as nodes: what is filled in is notation or a name, in whatever language.
+const spoken = (text, values) => text.split(/\{(\w+)\}/).map((each, at) => (at % 2 ? element("bdi", "", values[each]) : each));
 
 export class Clicking {
   constructor(root, editor) {
@@ -55,6 +55,11 @@ export class Clicking {
     return draw(token, { sprite: `${this.editor.dataset.sprite}#`, jokers: this.editor.dataset.jokers });
   }
 
+  // The rank of a token as people say it.
+  rank(token) {
+    return { T: "10", B: this.words.small, R: this.words.big }[token[0]] ?? token[0];
+  }
+
   who(seat) {
     const { word, name } = this.told.seats[seat];
     return name ? `${word} ${name}` : word;
@@ -76,12 +81,12 @@ export class Clicking {
     const cards = tokens.split(" ").filter(Boolean);
     const where = at === seats.length ? "bottom" : at;
     const name = at === seats.length ? this.words.bottom : `${seats[at].word} ${seats[at].name}`.trim();
-    const pick = this.button(`${name} ${cards.length}/${told.sizes[at]}`, () => this.activate(at), `hand-${at}`);
+    const pick = this.button([element("bdi", "", name), ` ${cards.length}/${told.sizes[at]}`], () => this.activate(at), `hand-${at}`);
     pick.setAttribute("aria-pressed", String(this.active === at));
     const faces = cards.map((token, number) => {
       const back = () => this.editor.change("uncard", `${where} ${bare(token)[0]}`);
       const button = this.button(this.face(token), back, `card-${at}-${number}`, "face");
-      button.setAttribute("aria-label", filled(this.words.take, { what: rank(token) }));
+      button.setAttribute("aria-label", filled(this.words.take, { what: this.rank(token) }));
       return button;
     });
     return element("div", "holding", pick, element("div", "cards", ...faces));
@@ -101,7 +106,7 @@ export class Clicking {
     const faces = cards.map(([letter, many]) => {
       const give = () => this.editor.change("card", `${where} ${letter}`);
       const button = this.button([this.face(letter), element("span", "many", `×${many}`)], give, `give-${letter}`, "face");
-      button.setAttribute("aria-label", `${filled(this.words.give, { what: rank(letter) })} ×${many}`);
+      button.setAttribute("aria-label", `${filled(this.words.give, { what: this.rank(letter) })} ×${many}`);
       return button;
     });
     const rest = this.button(this.words.rest, () => this.editor.change("rest", String(where)), "rest");
@@ -122,22 +127,22 @@ export class Clicking {
 
   acts(told) {
     const seats = [...new Set(told.acts.map(([, seat]) => seat))];
-    const head = told.seat === null ? this.words.anyone : filled(this.words.turn, { who: this.who(told.seat) });
+    const head = told.seat === null ? [this.words.anyone] : spoken(this.words.turn, { who: this.who(told.seat) });
     const rows = seats.map((seat) => {
       const said = told.acts.filter((each) => each[1] === seat);
       const buttons = said.map(([value, , words]) => this.button(words, () => this.editor.change("act", value), `act-${value}`));
       return element("p", "row", element("bdi", "", this.who(seat)), ...buttons);
     });
-    return [element("p", "", element("strong", "", head)), ...rows];
+    return [element("p", "", element("strong", "", ...head)), ...rows];
   }
 
   plays(told) {
-    const beat = told.beat ? filled(this.words.beat, { what: told.beat }) : this.words.lead;
-    const head = element("p", "", element("strong", "", filled(this.words.turn, { who: this.who(told.seat) })), ` · ${beat}`);
+    const beat = told.beat ? spoken(this.words.beat, { what: told.beat }) : [this.words.lead];
+    const head = element("p", "", element("strong", "", ...spoken(this.words.turn, { who: this.who(told.seat) })), " · ", ...beat);
     const hand = told.hand.split(" ").filter(Boolean);
     const faces = hand.map((token, at) => {
       const button = this.button(this.face(token), () => this.choose(at), `mine-${at}`, "face");
-      button.setAttribute("aria-label", rank(token));
+      button.setAttribute("aria-label", this.rank(token));
       button.setAttribute("aria-pressed", "false");
       return button;
     });
@@ -165,7 +170,7 @@ export class Clicking {
     fitting.sort((a, b) => (b[0].length === size) - (a[0].length === size));
     const play = ([letters, said], at) => {
       const exact = letters.length === size;
-      return this.button(filled(this.words.play, { what: said }), () => this.editor.change("play", said), `play-${said}`, exact && !at ? "main" : "");
+      return this.button(spoken(this.words.play, { what: said }), () => this.editor.change("play", said), `play-${said}`, exact && !at ? "main" : "");
     };
     const pass = this.told.pass ? [this.button(this.words.pass, () => this.editor.change("play", "過"), "pass")] : [];
     const more = fitting.length > SHOWN ? [element("span", "small soft", filled(this.words.others, { count: fitting.length - SHOWN }))] : [];

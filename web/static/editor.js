@@ -106,7 +106,6 @@ class Editor extends HTMLElement {
   }
 
   scroll() {
-    this.shade.style.width = `${this.text.clientWidth}px`;
     this.shade.scrollTop = this.text.scrollTop;
   }
 

@@ -13,7 +13,9 @@ if (field && token) {
   // Who came from sending the file has the token behind the #, and need not see the field.
   field.value = token;
   field.closest("label").hidden = true;
+  field.form.action += location.hash; // a redirection keeps it
 }
+for (const each of document.querySelectorAll("[data-carries]")) each.hash = location.hash;
 
 function show(job) {
   const { done, total } = job.progress;
@@ -57,4 +59,4 @@ function hear() {
   };
 }
 
-if (box) "EventSource" in window ? hear() : ask();
+if (box?.dataset.hears) "EventSource" in window ? hear() : ask();

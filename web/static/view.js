@@ -1,9 +1,12 @@
 // A record in the address: `#z=…` is its text, deflated, in base64url. The server shows it and keeps nothing.
 
+import { looked, say } from "./replay/looks.js";
+
 const PACKED = 16 * 1024;
 const UNPACKED = 256 * 1024;
 
 const viewer = document.querySelector("paipu-replay");
+let shown = null; // what stands in the address of the record on the table
 const status = document.querySelector("[data-status]");
 
 export async function unpack(packed) {
@@ -24,20 +27,27 @@ export async function unpack(packed) {
   return new TextDecoder("utf-8", { fatal: true }).decode(await new Blob(parts).arrayBuffer());
 }
 
-function say(what) {
+function tell(what) {
   status.textContent = what ? status.dataset[what] : "";
+}
+
+// Keep the address as it would be asked for now: the record, the step, who looks.
+function link(at) {
+  shown.set("step", at.steps[at.index]);
+  say(shown, looked(at));
+  history.replaceState(null, "", `#${shown}`);
 }
 
 async function show(query) {
   const said = new URLSearchParams(location.hash.slice(1));
   const packed = said.get("z");
-  if (!packed) return say("empty");
-  if (packed.length > PACKED) return say("large");
+  if (!packed) return tell("empty");
+  if (packed.length > PACKED) return tell("large");
   let text;
   try {
     text = await unpack(packed);
   } catch (error) {
-    return say(error instanceof RangeError ? "large" : "broken");
+    return tell(error instanceof RangeError ? "large" : "broken");
   }
   const asked = new URLSearchParams(query ?? "");
   for (const name of ["view", "seat", "step", "rules", "game"]) {
@@ -46,12 +56,18 @@ async function show(query) {
   if (query) for (const name of ["rules", "game"]) if (said.has(name)) asked.set(name, said.get(name));
   const headers = { "Content-Type": "text/plain" };
   const answer = await fetch(`${viewer.dataset.show}?${asked}`, { method: "POST", headers, body: text }).catch(() => null);
-  if (!answer?.ok) return say(answer?.status === 404 || answer?.status === 422 ? "broken" : "lost");
-  say("");
+  if (!answer?.ok) return tell(answer?.status === 404 || answer?.status === 422 ? "broken" : "lost");
+  tell("");
+  shown = said;
   viewer.loader = show;
+  viewer.linked = link;
   await viewer.render(await answer.text());
 }
 
-addEventListener("hashchange", () => show());
+// A place in the page that somebody went to is no other record.
+addEventListener("hashchange", () => {
+  if (shown && !new URLSearchParams(location.hash.slice(1)).has("z")) history.replaceState(null, "", `#${shown}`);
+  else show();
+});
 await customElements.whenDefined("paipu-replay");
 show();

@@ -13,12 +13,13 @@ from typing import Final
 
 from sqlalchemy import delete as deleting
 from sqlalchemy import func, select, text, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, joinedload, undefer
 
 from web.store.engine import db, forget, writing
 from web.store.models import Game, Name, Tombstone, Upload, now
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC).replace(tzinfo=None)
+_OPENED: Final = (joinedload(Game.upload), undefer(Game.record), undefer(Game.findings))
 _PLACES: Final = 0x7061_6970
 """The advisory lock of PostgreSQL under which places are given; on SQLite every write is alone anyway."""
 
@@ -168,8 +169,8 @@ def upload_by_id(key: str) -> Upload | None:
 
 
 def game_by_id(key: str) -> Game | None:
-    """A game, None if there is none."""
-    return db.session.get(Game, key)
+    """A game, None if there is none; with its upload, record and findings, which whoever opens it is about to read."""
+    return db.session.get(Game, key, options=_OPENED)
 
 
 def gone(key: str) -> datetime | None:
@@ -182,9 +183,12 @@ def games_of(key: str) -> Sequence[Game]:
     return db.session.scalars(select(Game).where(Game.upload_id == key).order_by(Game.number)).all()
 
 
-def neighbour(game: Game, step: int) -> str | None:
-    """The id of the game `step` further on in the same upload, None if there is none."""
-    return db.session.scalar(select(Game.id).where(Game.upload_id == game.upload_id, Game.number == game.number + step))
+def neighbours(game: Game) -> tuple[str | None, str | None]:
+    """The ids of the games before and after one in the same upload, None where there is none."""
+    beside = Game.number.in_((game.number - 1, game.number + 1))
+    rows = db.session.execute(select(Game.number, Game.id).where(Game.upload_id == game.upload_id, beside))
+    found: dict[int, str] = dict(rows.all())
+    return found.get(game.number - 1), found.get(game.number + 1)
 
 
 def _seen(session: Session, key: str, revision: int | None) -> Upload:

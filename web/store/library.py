@@ -26,7 +26,9 @@ SIMPLE: Final[ColumnElement[str]] = literal_column("'simple'")
 MOST_ASKED: Final = 200
 """Characters of a text that are looked for."""
 FEW_BEGIN_SO: Final = 2
-"""From how many characters on a beginning of a name is one of few."""
+"""From how many characters on a beginning of a name may be one of few."""
+MANY: Final = 1000
+"""From how many players on, whose names begin so, their games are not gathered first."""
 _LAST: Final = "\U0010ffff"
 
 
@@ -130,7 +132,7 @@ def places(search: Search, after: int | None, limit: int) -> Select[Any]:
         conditions.append(matches)
         if search.player:
             conditions.append(_by_somebody(place, search))
-    elif search.player and len(conditions) > 1 and not search.whole and len(fold_name(search.player)) < FEW_BEGIN_SO:
+    elif search.player and len(conditions) > 1 and not search.whole and _begin_many(search):
         query = select(place)
         conditions.append(_by_somebody(place, search))
     elif search.player:
@@ -182,6 +184,14 @@ def _by_somebody(place: ColumnElement[int], search: Search) -> ColumnElement[boo
     `abs` keeps both engines from looking up every game of the name first: there may be very many.
     """
     return func.abs(place).in_(select(Name.place).where(Name.listed, _named(search)))
+
+
+def _begin_many(search: Search) -> bool:
+    """Whether the names of many players begin so; no more are counted than that takes."""
+    if len(fold_name(search.player)) < FEW_BEGIN_SO:
+        return True
+    some = select(Name.place).where(Name.listed, _named(search)).limit(MANY).subquery()
+    return (db.session.scalar(select(func.count()).select_from(some)) or 0) >= MANY
 
 
 def _worded(said: str) -> tuple[ColumnElement[int], ColumnElement[bool]]:

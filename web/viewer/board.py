@@ -12,16 +12,16 @@ A row of cards is a list of tokens: the rank letter, a suit letter if one is rec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final
 
-from notation.cards import RANKS, SMALL_JOKER, Card
+from notation.cards import RANK_LETTERS, RANKS, SMALL_JOKER, Card, card
 from notation.record import Term
 from validator.replay import Replay
 from validator.steps import AfterAct, Speaking, When, speaking, steps_of
-from validator.view import SeatView, View, visible
+from validator.view import SeatView, Sight, View
 from web.i18n import gettext, ngettext
 from web.viewer.looking import Look
 from web.viewer.sprite import SUIT_LETTERS
@@ -123,11 +123,14 @@ def board_of(replay: Replay, look: Look, wording: Wording, most: int) -> Board:
     """The table of a replay, with frames for at most `most` plies after the start."""
     people = people_of(replay, look, wording)
     steps = tuple(step for step in steps_of(replay) if isinstance(step, AfterAct) or step <= most)
-    views = tuple(visible(replay, step, look.view) for step in steps)
+    sight = Sight(replay, look.view)
+    views = tuple([sight.at(step) for step in steps])
     raised = _reasons(replay, steps, wording)
     frames = tuple(
-        _frame(replay, view, people, wording) | {"reasons": reasons}
-        for view, reasons in zip(views, raised, strict=True)
+        [
+            frame | {"reasons": reasons}
+            for frame, reasons in zip(_frames(replay, views, people, wording), raised, strict=True)
+        ]
     )
     return Board(people, steps, views, frames, 0 if look.step is None else steps.index(look.step))
 
@@ -153,12 +156,33 @@ def people_of(replay: Replay, look: Look, wording: Wording) -> tuple[Person, ...
 def _reasons(replay: Replay, steps: Sequence[When], wording: Wording) -> Iterable[str]:
     """What has raised the stakes by each step, in words."""
     return accumulate(
-        (wording.raised(replay, step) for step in steps), lambda before, new: "；".join(filter(None, (before, new)))
+        (wording.raised(replay, step) for step in steps),
+        lambda before, new: gettext("；").join(filter(None, (before, new))),
     )
 
 
-def _frame(replay: Replay, view: View, people: Sequence[Person], wording: Wording) -> Slots:
-    """Everything that is shown at one step."""
+def _frames(replay: Replay, views: Sequence[View], people: Sequence[Person], wording: Wording) -> Iterator[Slots]:
+    """Everything that is shown at each step. A seat that looks as it did the step before is not put into words anew."""
+    public = Sight(replay, "public")
+    seats: list[tuple[SeatView | None, Slots]] = [(None, {})] * len(people)
+    for view in views:
+        seats = [
+            before if before[0] == seat else (seat, _seat_slots(replay, seat, wording))
+            for before, seat in zip(seats, view.seats, strict=True)
+        ]
+        counter = view.counter if view.viewer != "all" else public.counter(view.step)
+        yield _frame(replay, view, people, wording, [slots for _, slots in seats], counter)
+
+
+def _frame(
+    replay: Replay,
+    view: View,
+    people: Sequence[Person],
+    wording: Wording,
+    seats: Iterable[Slots],
+    counter: Sequence[int] | None,
+) -> Slots:
+    """Everything that is shown at one step, what there is of its seats put together already."""
     slots: Slots = {
         "place": wording.step(view.step),
         "multiplier": f"×{view.multiplier}",
@@ -170,10 +194,9 @@ def _frame(replay: Replay, view: View, people: Sequence[Person], wording: Wordin
         "spring": _spring(view),
         "uncertain": "" if view.certain else gettext("到這裡已有不合規則或沒寫明的地方，倍數和得分不一定準"),
     }
-    for seat in view.seats:
-        slots |= _seat_slots(replay, seat, wording)
+    for each in seats:
+        slots |= each
     slots |= _position_slots(replay, view, slots, wording)
-    counter = view.counter if view.viewer != "all" else visible(replay, view.step, "public").counter
     counts = map(str, counter) if counter is not None else "?" * len(RANKS)
     slots |= {f"count-{rank}": count for rank, count in zip(RANKS, counts, strict=True)}
     if isinstance(view.step, AfterAct):
@@ -224,7 +247,7 @@ def _seat_slots(replay: Replay, seat: SeatView, wording: Wording) -> Slots:
     return {
         f"hand-{key}": _hand(seat),
         f"left-{key}": cards_left(seat.left),
-        f"unseen-{key}": gettext("未記錄") if seat.hand is None and not seat.hidden else "",
+        f"unseen-{key}": _unseen(seat),
         f"play-{key}": "" if last is None else row(last.cards),
         f"role-{key}": "" if seat.landlord is None else f"{wording.role(seat.landlord)}{' ♛' * seat.landlord}",
         f"said-{key}": act if last is None else wording.said(last),
@@ -234,6 +257,15 @@ def _seat_slots(replay: Replay, seat: SeatView, wording: Wording) -> Slots:
     }
 
 
+def _unseen(seat: SeatView) -> str:
+    """That a hand, or the rest of it, is not recorded."""
+    if seat.hidden or seat.maybe:
+        return ""
+    if seat.hand is None:
+        return gettext("未記錄")
+    return gettext("其餘未記錄") if seat.left[0] > len(seat.hand) else ""
+
+
 def _hand(seat: SeatView) -> str:
     """A hand as tokens: what is seen, what it may hold as well; backs where it is kept from the viewer."""
     if seat.hand is None:
@@ -241,25 +273,33 @@ def _hand(seat: SeatView) -> str:
         backs = ["back"] * (seat.left[0] - len(seat.bottom)) if seat.hidden else []
         return " ".join(filter(None, (*backs, known)))
     sure = row(seat.hand, marked=seat.bottom)
-    return " ".join(filter(None, (sure, *(f"{token(card)}~" for card in seat.maybe))))
+    return " ".join(filter(None, (sure, *(f"{token(each)}~" for each in seat.maybe))))
 
 
 def row(cards: Iterable[Card], marked: Iterable[Card] = ()) -> str:
     """Cards as tokens; those that are among `marked` (as often as they are there) get the mark of the bottom cards."""
     left = list(marked)
+    if not left:
+        return " ".join([_TOKENS[each] for each in cards])
     tokens = []
-    for card in cards:
+    for each in cards:
         mark = ""
-        if card in left:
-            left.remove(card)
+        if each in left:
+            left.remove(each)
             mark = "_"
-        tokens.append(token(card) + mark)
+        tokens.append(_TOKENS[each] + mark)
     return " ".join(tokens)
 
 
-def token(card: Card) -> str:
+def token(of: Card) -> str:
     """One card: rank letter and suit letter; the id of its symbol in the sprite."""
-    return str(card)[0] + ("" if card.rank >= SMALL_JOKER else SUIT_LETTERS[card.suit])
+    return _TOKENS[of]
+
+
+_TOKENS: Final = {
+    each: RANK_LETTERS[each.rank] + ("" if each.rank >= SMALL_JOKER else SUIT_LETTERS[each.suit])
+    for each in (card(rank, suit) for rank in range(len(RANK_LETTERS)) for suit in range(len(SUIT_LETTERS)))
+}
 
 
 def cards_left(left: tuple[int, int]) -> str:
@@ -308,7 +348,7 @@ def _played(replay: Replay, view: View, people: Sequence[Person], wording: Wordi
             left=left,
             stakes=stakes,
         )
-    return "，".join(filter(None, (text, did)))
+    return gettext("，").join(filter(None, (text, did)))
 
 
 def _spoken(now: Speaking, view: View, people: Sequence[Person], wording: Wording) -> str:
@@ -319,10 +359,12 @@ def _spoken(now: Speaking, view: View, people: Sequence[Person], wording: Wordin
     said = gettext("叫牌，%(who)s %(said)s", who=who, said=wording.act(now.act))
     stakes = gettext("倍數 %(multiplier)s", multiplier=view.multiplier)
     landlord = "" if now.landlord is None else gettext("%(who)s 是地主", who=people[now.landlord].called)
-    return "；".join(filter(None, (said, landlord, stakes)))
+    return gettext("；").join(filter(None, (said, landlord, stakes)))
 
 
 def _who(person: Person, view: View) -> str:
     """Name and role of a seat, the role once it is known."""
     known = view.seats[person.seat].landlord is not None
-    return f"{person.called}（{person.role}）" if person.role and known else person.called
+    if not (person.role and known):
+        return person.called
+    return gettext("%(name)s（%(role)s）", name=person.called, role=person.role)

@@ -60,7 +60,7 @@ def graph_of(board: Board) -> Graph:
         MARGIN,
         round(step, 3),
         round(MARGIN + step * board.at, 2),
-        gettext("剩牌和倍數：%(lines)s", lines="，".join(words)),
+        gettext("剩牌和倍數：%(lines)s", lines=gettext("，").join(words)),
     )
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from functools import cached_property
+from typing import Protocol
+from urllib.parse import urlencode
 
 from flask import url_for
 
@@ -21,18 +23,44 @@ class Links(Protocol):
     def at(self, look: Look) -> str:
         """The address of a look at the game."""
 
+    def eyes(self, look: Look) -> str:
+        """The address of what is shown, looked at so."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Stored:
     """A stored game: `endpoint` shows it, the page or the embed."""
 
     key: str | None
     endpoint: str = "replay.page"
 
+    @cached_property
+    def base(self) -> str:
+        """The address of the game; a page has a link to each of its steps."""
+        return url_for(self.endpoint, key=self.key)
+
     def at(self, look: Look) -> str:
         """The address with its step."""
-        query: dict[str, Any] = look.query()
-        return url_for(self.endpoint, key=self.key, step=None if look.step is None else str(look.step), **query)
+        query = look.query()
+        step = "" if look.step is None else f"/{look.step}"
+        return f"{self.base}{step}?{urlencode(query)}" if query else self.base + step
+
+    def eyes(self, look: Look) -> str:
+        """The same address."""
+        return self.at(look)
+
+
+@dataclass(frozen=True)
+class Beside(Stored):
+    """A stored game beside another one, `pair` (their ids): its steps are those of its page, eyes those of both."""
+
+    pair: tuple[str, str] = ("", "")
+
+    def eyes(self, look: Look) -> str:
+        """The address of the two."""
+        one, other = self.pair
+        base, query = url_for("compare.page", one=one, other=other), look.query()
+        return f"{base}?{urlencode(query)}" if query else base
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +72,10 @@ class Loose:
     def at(self, look: Look) -> str:
         """The place of a step in the list of moves."""
         return f"#{place_of(look.step or 0)}"
+
+    def eyes(self, look: Look) -> str:
+        """Nowhere else."""
+        return self.at(look)
 
 
 def place_of(step: When) -> str:

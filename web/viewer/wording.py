@@ -31,6 +31,8 @@ class Wording:
         self.replay = replay
         self.faulty = faulty
         self.script: Literal["hant", "hans"] = "hans" if texts.language == "zh-Hans" else "hant"
+        self._said: dict[int, str] = {}
+        self._did: dict[int, str] = {}
 
     def move(self, move: Move) -> str:
         """A move in canonical notation; one that could not be read, as it stood."""
@@ -38,6 +40,11 @@ class Wording:
 
     def said(self, ply: Ply) -> str:
         """The name of what was played at a ply, a filled hole beside what was said; empty before the first ply."""
+        if ply.number not in self._said:
+            self._said[ply.number] = self._said_at(ply)
+        return self._said[ply.number]
+
+    def _said_at(self, ply: Ply) -> str:
         if ply.move is None:
             return ""
         said = self.move(ply.move)
@@ -72,6 +79,11 @@ class Wording:
 
     def did(self, ply: Ply) -> str:
         """What a ply did: began a round, beat something, doubled, left one or two cards."""
+        if ply.number not in self._did:
+            self._did[ply.number] = self._did_at(ply)
+        return self._did[ply.number]
+
+    def _did_at(self, ply: Ply) -> str:
         if ply.move is None or ply.move.is_pass:
             return ""
         parts = []

@@ -6,16 +6,21 @@ export function at(viewer, look = null, step = viewer.steps[viewer.index]) {
   const address = new URL(`${viewer.base || location.href}`);
   if (viewer.base) address.pathname += `/${step}`;
   if (own) address.search = location.search;
-  const { view, below, saidSeat } = viewer.box.dataset;
-  const said = look ?? { view, seat: viewer.table.below === below ? saidSeat : viewer.table.below };
   address.searchParams.delete("step");
-  for (const name of ["view", "seat"]) {
-    const value = said[name];
-    if (!value || (name === "view" && value === "all") || (name === "seat" && value === said.view)) {
-      address.searchParams.delete(name);
-    } else address.searchParams.set(name, value);
-  }
+  say(address.searchParams, look ?? looked(viewer));
   return address.href;
+}
+
+// Who looks, and who sits below if somebody chose that.
+export function looked({ box, table }) {
+  const { view, below, saidSeat } = box.dataset;
+  return { view, seat: table.below === below ? saidSeat : table.below };
+}
+
+// Put a look into parameters; what is usual is left out.
+export function say(parameters, { view, seat }) {
+  const said = { view: view === "all" ? "" : view, seat: seat === view ? "" : seat };
+  for (const [name, value] of Object.entries(said)) value ? parameters.set(name, value) : parameters.delete(name);
 }
 
 export function remembered(name, usual) {

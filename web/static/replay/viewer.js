@@ -24,7 +24,7 @@ export class Viewer {
     this.seek = this.find("[data-seek]");
     for (const each of this.all("[data-scripted]")) each.hidden = false;
     for (const each of this.all("[data-eyes]")) each.hidden = !this.canLook;
-    for (const each of this.all("[data-kept]")) each.hidden = !this.base;
+    for (const each of this.all("[data-kept]")) each.hidden = !this.base && !this.host.linked;
     if (this.canLook) this.find(".views").hidden = false;
     this.box.dataset.live = "";
     this.heard(this.box, "click", (event) => this.clicked(event));
@@ -153,7 +153,7 @@ export class Viewer {
   }
 
   async go_copy() {
-    const address = new URL(at(this)).href;
+    const address = this.host.linked ? location.href : at(this);
     try {
       await navigator.clipboard.writeText(address);
       this.say(this.words.copied);
@@ -262,6 +262,7 @@ export class Viewer {
 
   // Keep the address, and the links that stay at this step, as they would be if the page were asked for now.
   link() {
+    this.host.linked?.(this);
     if (!this.base || this.host.dataset.base) return;
     const here = new URL(at(this));
     history.replaceState(null, "", here.pathname + here.search);
@@ -269,6 +270,13 @@ export class Viewer {
       const address = new URL(each.href);
       address.pathname = here.pathname;
       if (!each.dataset.look) for (const name of ["view", "seat"]) copy(here, address, name);
+      each.href = address.href;
+    }
+    for (const each of document.querySelectorAll("a[data-along]")) {
+      const address = new URL(each.href);
+      for (const name of ["view", "seat"]) copy(here, address, name);
+      if (each.dataset.along === "step") address.searchParams.set("step", this.steps[this.index]);
+      if (each.dataset.along === "path") address.pathname = here.pathname.replace("/embed/", "/r/");
       each.href = address.href;
     }
     for (const [go, place] of [["previous", this.index - 1], ["next", this.index + 1]]) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -22,8 +23,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds of every race (default 5)")
     rounds = parser.parse_args().rounds
     files = corpora()
-    print("site", flush=True)
-    pages = site_report.section(site.measure(files["m"], rounds))
+    cores = os.sched_getaffinity(0)
     core = pin()
     print("text to verdict", flush=True)
     verdict = race(("verdict", "chess", "pokerkit"), files, rounds)
@@ -38,6 +38,9 @@ def main() -> None:
     start = starts(start_commands(programs), 11)
     print("memory", flush=True)
     memory = peaks(str(programs / "paipu"), files)
+    print("site", flush=True)
+    os.sched_setaffinity(0, cores)
+    pages = site_report.section(site.measure(files["m"], rounds))
     RESULTS.write_text(
         report.write(core, rounds, files, verdict, replay, start, memory, rulesets, formats, pages), encoding="utf-8"
     )

@@ -48,6 +48,7 @@ def use(host: Host, times: int) -> None:
         assert host.ask(method, path, sent, **headers)[0] < 500
 
 
+@pytest.mark.long
 def test_two_thousand_requests_leave_no_file_open_and_take_no_more_memory(host: Host) -> None:
     use(host, MANY // 4)
     workers = host.workers()
@@ -77,6 +78,7 @@ def test_a_request_under_way_is_answered_before_the_host_stops(host: Host) -> No
     assert sorted(statuses(b"".join(answers))) == [200, 303]
 
 
+@pytest.mark.long
 def test_workers_are_renewed_under_load_and_no_request_fails(host: Host) -> None:
     old = host.workers()
     done = threading.Event()

@@ -37,6 +37,11 @@ def redis_url() -> Iterator[str]:
         pytest.skip(str(reason))
 
 
+WHERE_LONG = [pytest.param(where, marks=pytest.mark.long) for where in ("postgresql", "redis")]
+"""What takes long is always tried on one kind of queue, and on the others when there is time."""
+SLOWLY = ("never ends", "takes memory", "hangs")
+
+
 @pytest.fixture(params=["sqlite", "postgresql", "redis"])
 def queue_settings(request: pytest.FixtureRequest) -> dict[str, str]:
     """Where store and queue are: both in files, both on a PostgreSQL, the queue alone on a Redis."""
@@ -83,6 +88,7 @@ def test_a_job_is_worked_on_and_its_games_are_there_once(everywhere: Flask) -> N
         await_(lambda: queue().size() == 0)
 
 
+@pytest.mark.parametrize("queue_settings", ["sqlite", *WHERE_LONG], indirect=True)
 def test_a_worker_that_is_killed_loses_nothing(everywhere: Flask) -> None:
     key = submit(500)
     with worker(everywhere, **FEW_SECONDS) as first:
@@ -97,6 +103,7 @@ def test_a_worker_that_is_killed_loses_nothing(everywhere: Flask) -> None:
     assert numbers(key) == list(range(1, 501))
 
 
+@pytest.mark.parametrize("queue_settings", ["sqlite", *WHERE_LONG], indirect=True)
 def test_two_workers_share_the_jobs_and_no_result_is_there_twice(everywhere: Flask) -> None:
     keys = [submit(120) for _ in range(4)]
     with worker(everywhere, "--processes", "2"), worker(everywhere, "--processes", "2"):
@@ -106,17 +113,18 @@ def test_two_workers_share_the_jobs_and_no_result_is_there_twice(everywhere: Fla
 
 
 def test_a_worker_that_is_told_to_go_hands_its_job_back(site: Flask) -> None:
-    key = submit(2000)
+    key = submit(1000)
     with worker(site) as first:
         await_(lambda: seen(key).done >= 100)
         first.process.terminate()
         assert first.process.wait(PATIENCE) == 0
     job = seen(key)
     assert (job.state, job.lease_until, job.attempts) == (JobState.QUEUED, None, 0)
-    assert 0 < job.done < 2000
+    assert 0 < job.done < 1000
     assert numbers(key) == list(range(1, job.done + 1))
 
 
+@pytest.mark.long
 def test_processes_whose_first_one_was_killed_end_too(site: Flask) -> None:
     with worker(site) as working:
         _, *others = working.pids()
@@ -135,7 +143,7 @@ def test_a_process_that_dies_is_replaced(site: Flask) -> None:
         assert ended(submit(3)).state == JobState.SUCCEEDED
 
 
-@pytest.mark.parametrize("how", ["raises", "never ends", "takes memory", "hangs", "dies"])
+@pytest.mark.parametrize("how", ["raises", "dies", *(pytest.param(how, marks=pytest.mark.long) for how in SLOWLY)])
 def test_a_record_that_cannot_be_worked_on_fails_its_job_and_no_other(site: Flask, how: str) -> None:
     """All results before it are kept, the reason says which it is, and others do not wait for it to be given up."""
     with worker(site, program="tests.web.odd_work", JOB_ATTEMPTS=2, **FEW_SECONDS):
@@ -173,6 +181,7 @@ def test_what_waits_without_a_message_is_found_by_the_sweep(site: Flask) -> None
         assert ended(key).state == JobState.SUCCEEDED
 
 
+@pytest.mark.long
 def test_progress_only_grows(site: Flask) -> None:
     """A file of 3,000 games; every stand that is seen is no less than the one before."""
     stands: list[tuple[int, int]] = []
@@ -195,18 +204,18 @@ def test_a_job_that_waits_is_stopped_at_once_and_one_that_runs_after_its_chunk(s
     waiting = submit(5)
     jobs.cancel(waiting)
     assert (seen(waiting).state, numbers(waiting)) == (JobState.CANCELLED, [])
-    running = submit(2000)
+    running = submit(1000)
     with worker(site):
         await_(lambda: seen(running).done >= 100)
         jobs.cancel(running)
         job = ended(running)
     assert job.state == JobState.CANCELLED
-    assert 0 < job.done < 2000
+    assert 0 < job.done < 1000
     assert numbers(running) == list(range(1, job.done + 1))
 
 
 def test_an_upload_that_is_deleted_takes_its_job_with_it(site: Flask) -> None:
-    key = submit(2000)
+    key = submit(1000)
     with worker(site):
         await_(lambda: seen(key).done >= 100)
         upload = seen(key).upload_id

@@ -103,7 +103,7 @@ def test_four_who_keep_uploads_at_once_get_places_of_their_own(url: str, app: Fl
     assert len(set(places)) == len(places) == 400
 
 
-KILLS = 20
+KILLS = 8
 
 
 def test_a_writer_that_is_killed_leaves_what_it_acknowledged_and_no_half_of_the_rest(tmp_path: Path) -> None:

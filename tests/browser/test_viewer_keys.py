@@ -26,7 +26,9 @@ def played(page: Page, game: str) -> Page:
 
 
 def press(page: Page, *keys: str) -> None:
+    """Press keys, once the script of the page listens."""
     for key in keys:
+        page.locator(".viewer[data-live]").wait_for()
         page.keyboard.press(key)
 
 

@@ -91,7 +91,7 @@ def test_what_the_contract_refers_to_is_served_beside_it(client: FlaskClient) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_shows_every_operation_parameter_and_problem(client: FlaskClient, language: str) -> None:
-    page = client.get(f"/api?lang={language}").text
+    page = without_marks(client.get(f"/api?lang={language}").text)
     for each in contract.operations().values():
         assert f"<code>{each.method} /api/v1{each.path}</code>" in page
         assert str(escape(each.words[language])) in page
@@ -101,6 +101,11 @@ def test_the_page_shows_every_operation_parameter_and_problem(client: FlaskClien
     for status in EXPLAINED:
         assert f'id="problem-{status}"' in page
     assert "<script>" not in page
+
+
+def without_marks(page: str) -> str:
+    """A page without what says that words in it are of another language."""
+    return re.sub(r'<span lang="[^"]+">([^<]*)</span>', r"\1", page)
 
 
 def test_reference_answers_are_as_the_contract_says(client: FlaskClient) -> None:

@@ -103,6 +103,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
         yield host
 
 
+@pytest.mark.long
 def test_others_are_answered_meanwhile(host: Host) -> None:
     """Each worker judges something endless; five records of others are through before the first is given up."""
     ended = threading.Event()

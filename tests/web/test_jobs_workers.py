@@ -39,7 +39,7 @@ def redis_url() -> Iterator[str]:
 
 WHERE_LONG = [pytest.param(where, marks=pytest.mark.long) for where in ("postgresql", "redis")]
 """What takes long is always tried on one kind of queue, and on the others when there is time."""
-SLOWLY = ("never ends", "takes memory", "hangs")
+SLOWLY = ("dies", "never ends", "takes memory", "hangs")
 
 
 @pytest.fixture(params=["sqlite", "postgresql", "redis"])
@@ -143,7 +143,7 @@ def test_a_process_that_dies_is_replaced(site: Flask) -> None:
         assert ended(submit(3)).state == JobState.SUCCEEDED
 
 
-@pytest.mark.parametrize("how", ["raises", "dies", *(pytest.param(how, marks=pytest.mark.long) for how in SLOWLY)])
+@pytest.mark.parametrize("how", ["raises", *(pytest.param(how, marks=pytest.mark.long) for how in SLOWLY)])
 def test_a_record_that_cannot_be_worked_on_fails_its_job_and_no_other(site: Flask, how: str) -> None:
     """All results before it are kept, the reason says which it is, and others do not wait for it to be given up."""
     with worker(site, program="tests.web.odd_work", JOB_ATTEMPTS=2, **FEW_SECONDS):

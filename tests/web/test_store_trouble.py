@@ -95,6 +95,7 @@ def test_four_writers_at_once_lose_nothing_and_never_find_the_store_locked(url: 
     assert found.revision == 1 + 4 * 200
 
 
+@pytest.mark.long
 def test_four_who_keep_uploads_at_once_get_places_of_their_own(url: str, app: Flask) -> None:
     writers = [write(url, 50) for _ in range(4)]
     said = [each.communicate() for each in writers]

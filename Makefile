@@ -51,9 +51,9 @@ format: $(VENV)/.ready  ## put the code into shape
 	$(BIN)/ruff format .
 
 test: lint $(VENV)/.ready-peers  ## everything: lint, then all tests, those in a browser too
-	$(BIN)/python tests/chromium.py --install
-	$(BIN)/python tests/postgres.py --install
-	$(BIN)/python tests/redis_server.py --install
+	$(BIN)/python -m tests.chromium --install
+	$(BIN)/python -m tests.postgres --install
+	$(BIN)/python -m tests.redis_server --install
 	$(BIN)/pytest -n $(WORKERS)
 
 test-long: $(VENV)/.ready-peers  ## the tests that take long: every page in every language, more kills, larger files

@@ -1,6 +1,6 @@
 """The Chromium that the tests drive: the installed one, else Debian's, else Playwright's own download.
 
-`python tests/chromium.py` prints where it is; with `--install` what is missing is installed first. A machine that
+`python -m tests.chromium` prints where it is; with `--install` what is missing is installed first. A machine that
 cannot have it is told what is missing: tests in a browser are never skipped.
 """
 
@@ -44,7 +44,7 @@ def path() -> str:
     """
     found = find()
     if found is None:
-        raise RuntimeError("no Chromium on this machine: run `make test`, or `python tests/chromium.py --install`")
+        raise RuntimeError("no Chromium on this machine: run `make test`, or `python -m tests.chromium --install`")
     return found
 
 

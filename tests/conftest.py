@@ -6,10 +6,12 @@ from _pytest.terminal import TerminalReporter
 from hypothesis import settings
 
 from tests import postgres, redis_server
+from tests.servers import NO_SYSTEMD
 
 UNTESTED = {
     postgres.UNTESTED: "THE STORE WAS NOT TESTED ON POSTGRESQL",
     redis_server.UNTESTED: "THE QUEUE WAS NOT TESTED ON REDIS",
+    NO_SYSTEMD: "THE UNITS WERE NOT SHOWN TO SYSTEMD",
 }
 """What the reason of a skipped test begins with, and how it is said at the end of the run."""
 

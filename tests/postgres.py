@@ -1,6 +1,6 @@
 """A real PostgreSQL for the tests of the store: a server of its own, in a temporary folder, on a Unix socket.
 
-`python tests/postgres.py` prints where its programs are; with `--install` they are installed first if they are missing
+`python -m tests.postgres` prints where its programs are; with `--install` they are installed first if they are missing
 (Debian's package). Where none can be started the store is tested on SQLite alone, and the run says so at its end.
 """
 
@@ -13,7 +13,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,18 +20,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from tests.servers import SECONDS, NoServer, await_answer, installed, not_installed
+
 PACKAGE: Final = "postgresql"
 FOLDERS: Final = "/usr/lib/postgresql"
 """Where Debian puts the programs of the server, which are not in the path."""
 USERS: Final = ("postgres", "nobody")
 """Who runs the server where the tests are run by root: PostgreSQL refuses to be root."""
-SECONDS: Final = 30
 UNTESTED: Final = "PostgreSQL could not be started"
 """What the reason of a skipped test begins with."""
-
-
-class NoServer(Exception):
-    """No PostgreSQL can be started; the message says why, and what to do."""
 
 
 def programs() -> Path | None:
@@ -42,17 +38,6 @@ def programs() -> Path | None:
         return Path(found).resolve().parent
     versions = sorted(Path(FOLDERS).glob("*/bin/initdb"), key=lambda each: float(each.parent.parent.name))
     return versions[-1].parent if versions else None
-
-
-def install() -> Path | None:
-    """Install what is missing; where it is, None if it cannot be had, after saying so."""
-    if programs() is None:
-        from tests.chromium import apt_install
-
-        reason = apt_install((PACKAGE,))
-        if reason:
-            print(f"{UNTESTED}: no `{PACKAGE}` ({reason}); the store is tested on SQLite alone", file=sys.stderr)
-    return programs()
 
 
 @dataclass(slots=True)
@@ -82,7 +67,7 @@ def server() -> Iterator[Server]:
     """
     found = programs()
     if found is None:
-        raise NoServer(f"{UNTESTED}: it is not installed; on Debian, as root: apt-get install {PACKAGE}")
+        raise not_installed(PACKAGE, UNTESTED)
     who = _other_user()
     folder = Path(tempfile.mkdtemp(prefix="paipu-pg-"))
     try:
@@ -123,7 +108,7 @@ def _running(program: Path, data: Path, socket: Path, **who: Any) -> Iterator[No
     with (socket.parent / f"{socket.name}.log").open("w+") as log:
         process = subprocess.Popen([str(program), "-D", str(data), *options], cwd="/", stdout=log, stderr=log, **who)
         try:
-            _wait(process, socket, Path(log.name))
+            await_answer(process, lambda: _answers(socket), Path(log.name), UNTESTED)
             yield
         finally:
             process.send_signal(signal.SIGQUIT)
@@ -131,21 +116,16 @@ def _running(program: Path, data: Path, socket: Path, **who: Any) -> Iterator[No
             Path(log.name).unlink()
 
 
-def _wait(process: subprocess.Popen[bytes], socket: Path, log: Path) -> None:
-    """Wait until the server answers."""
+def _answers(socket: Path) -> bool:
     import psycopg
 
-    end = time.monotonic() + SECONDS
-    while process.poll() is None and time.monotonic() < end:
-        try:
-            psycopg.connect(host=str(socket), dbname="postgres", user="paipu").close()
-        except psycopg.OperationalError:
-            time.sleep(0.05)
-        else:
-            return
-    raise NoServer(f"{UNTESTED}: {log.read_text().strip()[-500:]}")
+    try:
+        psycopg.connect(host=str(socket), dbname="postgres", user="paipu").close()
+    except psycopg.OperationalError:
+        return False
+    return True
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parent.parent))
-    print((install() if "--install" in sys.argv[1:] else programs()) or "not installed")
+    found = installed(PACKAGE, programs, UNTESTED) if "--install" in sys.argv[1:] else programs()
+    print(found or "not installed")

@@ -7,12 +7,13 @@ one; `10` is taken for a ten too, as DouZero prints it. The landlord plays first
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from notation.cards import RANKS, SMALL_JOKER, Card, card
+from notation.formats.aspects import Aspect
 from notation.formats.engine_writing import whole_hands
-from notation.formats.format import Dialect
+from notation.formats.format import Dialect, Format, Reader, after_each_other
 from notation.formats.json_game import Game
 from notation.json_strict import Path
 from notation.record import Record
@@ -47,6 +48,29 @@ LETTER_DIALECT: Final = Dialect(
     order="as played",
     bottom="in hand",
 )
+
+
+def only_read(
+    name: str,
+    extensions: tuple[str, ...],
+    holds: frozenset[Aspect],
+    recognises: Callable[[str], bool],
+    read: Reader,
+    dialect: Dialect = LETTER_DIALECT,
+) -> dict[str, Format]:
+    """A format of DouZero's that is only read, as a module of formats tells it."""
+    form = Format(
+        name=name,
+        dialect=dialect,
+        extensions=extensions,
+        rules=RULES,
+        holds=holds,
+        recognises=recognises,
+        read=read,
+        write=None,
+        join=after_each_other,
+    )
+    return {name: form}
 
 
 def letters_of(text: str) -> str:

@@ -14,9 +14,8 @@ from decimal import Decimal
 from typing import Any, Final
 
 from notation.formats.aspects import Aspect
-from notation.formats.douzero_cards import DIALECT, OF_NUMBER, POSITIONS, RULES, SEATS, take_deal
+from notation.formats.douzero_cards import DIALECT, OF_NUMBER, POSITIONS, RULES, SEATS, only_read, take_deal
 from notation.formats.douzero_sequence import take_plays
-from notation.formats.format import Format, after_each_other
 from notation.formats.json_game import PLAYERS, Game, games, is_number, shown
 from notation.json_lines import looks_like_json
 from notation.json_strict import Path
@@ -132,16 +131,4 @@ def _result(game: Game, value: Any) -> None:
     game.keep(game.closing, value, known)
 
 
-FORMATS: Final = {
-    NAME: Format(
-        name=NAME,
-        dialect=DIALECT,
-        extensions=("jsonl", "json"),
-        rules=RULES,
-        holds=HOLDS,
-        recognises=recognises,
-        read=read,
-        write=None,
-        join=after_each_other,
-    )
-}
+FORMATS: Final = only_read(NAME, ("jsonl", "json"), HOLDS, recognises, read, DIALECT)

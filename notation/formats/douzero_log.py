@@ -14,8 +14,7 @@ from typing import Final
 
 from notation.formats.aspects import Aspect
 from notation.formats.blocks import Block, blocks
-from notation.formats.douzero_cards import LETTER_DIALECT, OF_LETTER, POSITIONS, RULES, SEATS, letters_of
-from notation.formats.format import Format, after_each_other
+from notation.formats.douzero_cards import OF_LETTER, POSITIONS, RULES, SEATS, letters_of, only_read
 from notation.formats.json_documents import Document
 from notation.formats.json_game import Game
 from notation.json_locate import Located
@@ -132,16 +131,4 @@ class _Log:
             self.game.hand(self.you, cards, path)
 
 
-FORMATS: Final = {
-    NAME: Format(
-        name=NAME,
-        dialect=LETTER_DIALECT,
-        extensions=("txt", "log"),
-        rules=RULES,
-        holds=HOLDS,
-        recognises=recognises,
-        read=read,
-        write=None,
-        join=after_each_other,
-    )
-}
+FORMATS: Final = only_read(NAME, ("txt", "log"), HOLDS, recognises, read)

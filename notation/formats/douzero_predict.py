@@ -18,9 +18,9 @@ from urllib.parse import unquote_plus
 from notation.cards import Card, sort_cards
 from notation.formats.aspects import Aspect
 from notation.formats.blocks import sources
-from notation.formats.douzero_cards import BOTTOM, LETTER_DIALECT, OF_LETTER, RULES, letters_of
+from notation.formats.douzero_cards import BOTTOM, OF_LETTER, RULES, letters_of, only_read
 from notation.formats.douzero_sequence import SEQUENCE, take_plays
-from notation.formats.format import Format, after_each_other, with_head
+from notation.formats.format import with_head
 from notation.formats.json_documents import Document
 from notation.formats.json_game import PLAYERS, Game, games, shown
 from notation.json_lines import looks_like_json
@@ -115,16 +115,4 @@ def _cards(game: Game, value: Mapping[str, Any], key: str) -> tuple[Card, ...] |
     return game.cards(letters_of(said.strip()), path, OF_LETTER)
 
 
-FORMATS: Final = {
-    NAME: Format(
-        name=NAME,
-        dialect=LETTER_DIALECT,
-        extensions=("txt", "json"),
-        rules=RULES,
-        holds=HOLDS,
-        recognises=recognises,
-        read=read,
-        write=None,
-        join=after_each_other,
-    )
-}
+FORMATS: Final = only_read(NAME, ("txt", "json"), HOLDS, recognises, read)

@@ -11,6 +11,16 @@ from notation.formats.aspects import lost, without
 from notation.formats.registry import by_name
 from notation.record import Record
 
+NAMES: Final = (
+    "rlcard-showdown",
+    "rlcard-trace",
+    "douzero-deal",
+    "douzero-sequence",
+    "douzero-log",
+    "douzero-predict",
+    "douzero-human",
+)
+"""The formats of RLCard and DouZero."""
 FOLDER: Final = Path(__file__).parents[2] / "samples" / "formats"
 
 

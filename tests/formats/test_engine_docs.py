@@ -11,18 +11,9 @@ import pytest
 from notation.cards import RANKS
 from notation.formats.registry import by_name, recognise
 from notation.texts import LANGUAGES, Texts, codes
-from tests.formats.engine_samples import only, read
+from tests.formats.engine_samples import NAMES, only, read
 
 PAGES: Final = Path(__file__).parents[2] / "docs" / "formats"
-NAMES: Final = (
-    "rlcard-showdown",
-    "rlcard-trace",
-    "douzero-deal",
-    "douzero-sequence",
-    "douzero-log",
-    "douzero-predict",
-    "douzero-human",
-)
 
 
 def page(name: str) -> str:

@@ -14,18 +14,9 @@ from notation.formats.registry import by_name, recognise
 from notation.json_form import dumps, loads
 from notation.texts import LANGUAGES, Texts
 from notation.writer import write
-from tests.formats.engine_samples import read, text
+from tests.formats.engine_samples import NAMES, read, text
 from validator.replay import replay
 
-FORMS = [
-    "rlcard-showdown",
-    "rlcard-trace",
-    "douzero-deal",
-    "douzero-sequence",
-    "douzero-log",
-    "douzero-predict",
-    "douzero-human",
-]
 SAMPLES = [
     "rlcard-showdown.json",
     "rlcard-showdown-server.json",
@@ -97,21 +88,21 @@ def check(form: str, said: str) -> None:
             assert found.text is not None or found.losses
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", NAMES)
 @given(value=VALUES)
 def test_any_json(form: str, value: Any) -> None:
     check(form, json.dumps(value))
     check(form, json.dumps(str(value)))
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", NAMES)
 @given(said=st.text(max_size=80))
 def test_any_text(form: str, said: str) -> None:
     by_name(form).recognises(said)
     check(form, said)
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", NAMES)
 @given(data=st.data())
 def test_a_sample_of_any_of_them_cut_and_changed(form: str, data: st.DataObject) -> None:
     whole = text(data.draw(st.sampled_from(SAMPLES)))
@@ -135,7 +126,7 @@ def test_pieces_of_any_size_say_the_same(sample: str) -> None:
 LONG = ["[", ",", " ", "3,,", "{", '"', "[[0,", '"playerInfo', "landlord", "\\'", "[ ", '{"a":', "landlord: "]
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", NAMES)
 @pytest.mark.parametrize("said", LONG)
 def test_a_head_of_one_thing_over_and_over_is_none_of_them(form: str, said: str) -> None:
     """What takes more than linear time on a whole head would not come to an end here."""

@@ -1,4 +1,4 @@
-"""Fixtures of the tests of the store: each runs on SQLite and on a real PostgreSQL."""
+"""What the tests of the site share: a site of its own for each test, and the servers that some of them want."""
 
 from __future__ import annotations
 
@@ -7,10 +7,23 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from tests import postgres
-from tests.stores import opened
-from web import store
+from tests.servers import NoServer
+from tests.site import make_app
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    """A site with nothing in it."""
+    return make_app(tmp_path)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """Somebody who visits it."""
+    return app.test_client()
 
 
 @pytest.fixture(scope="session")
@@ -18,24 +31,5 @@ def postgres_server() -> Iterator[postgres.Server]:
     try:
         with postgres.server() as server:
             yield server
-    except postgres.NoServer as reason:
+    except NoServer as reason:
         pytest.skip(str(reason))
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database of each engine."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'paipu.sqlite3'}"
-    server: postgres.Server = request.getfixturevalue("postgres_server")
-    return server.new_schema()
-
-
-@pytest.fixture
-def app(url: str) -> Iterator[Flask]:
-    """A store of its own, on each engine."""
-    made = opened(url)
-    with made.app_context():
-        yield made
-        store.db.session.close()
-        store.db.engine.dispose()

@@ -28,11 +28,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return make_app(tmp_path_factory.mktemp("site"))
 
 
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
 def test_the_contract_is_openapi_3_1(tmp_path: Path) -> None:
     path = written_contract(tmp_path)
     validate(contract.document(), base_uri=path.as_uri())

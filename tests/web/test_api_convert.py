@@ -24,11 +24,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return make_app(tmp_path_factory.mktemp("site"), MAX_GAMES=3)
 
 
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
 def send(client: FlaskClient, query: str, accept: str = "*/*", body: str | bytes = GAME) -> TestResponse:
     headers = {"Accept": accept}
     return client.post(f"/api/v1/convert?{query}", data=body, content_type="text/plain", headers=headers)

@@ -24,11 +24,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return make_app(tmp_path_factory.mktemp("site"))
 
 
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
 def dealt(order: list[int]) -> str:
     """`GAME` with the cards that 甲 never sees dealt in another way."""
     cards = [LEFT[place] for place in order]

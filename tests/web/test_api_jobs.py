@@ -27,11 +27,6 @@ def app(tmp_path: Path) -> Flask:
     return made
 
 
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
 def send(client: FlaskClient, query: str = "", body: str | bytes = MANY) -> TestResponse:
     return client.post(f"/api/v1/batches{query}", data=body, content_type="text/plain")
 

@@ -15,22 +15,12 @@ from flask.testing import FlaskClient
 from notation.json_form import to_json
 from notation.reader import read
 from notation.writer import write
-from tests.site import GAME, WRONG, make_app
+from tests.site import GAME, WRONG
 from tests.web.api_calls import etag, fits, keep, loaded, problem
 from web import store
 from web.api import contract
 
 TEXT = {"content_type": "text/plain"}
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return make_app(tmp_path)
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def count(app: Flask) -> int:

@@ -34,11 +34,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return make_app(tmp_path_factory.mktemp("site"))
 
 
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
 @pytest.mark.parametrize("body", BOMBS.values(), ids=BOMBS.keys())
 def test_json_that_is_none_is_told_as_a_problem(client: FlaskClient, body: bytes) -> None:
     kept = keep(client)

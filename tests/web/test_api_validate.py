@@ -26,11 +26,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return make_app(tmp_path_factory.mktemp("site"))
 
 
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
 def send(client: FlaskClient, body: str | bytes, query: str = "", kind: str = "text/plain") -> TestResponse:
     return client.post(f"/api/v1/validate{query}", data=body, content_type=kind)
 

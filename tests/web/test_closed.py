@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.site import GAME, make_app, paste
+from tests.site import GAME, paste
 
 ROOT = Path(__file__).parent.parent.parent
 _seen: list[tuple[str, Any]] | None = None
@@ -62,11 +62,6 @@ def strangers(found: list[tuple[str, Any]], own: Path) -> list[tuple[str, Any]]:
         for event, what in found
         if event != "open" or not str(Path(what).resolve()).startswith(known) or what == "/etc/passwd"
     ]
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return make_app(tmp_path)
 
 
 def test_the_hook_sees_what_it_should(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.servers import NO_SYSTEMD
 from web.settings import DEFAULTS, FORM_ROOM
 
 ROOT = Path(__file__).parent.parent.parent
@@ -91,8 +92,9 @@ def test_a_unit_runs_as_nobody_in_particular_and_sees_little(unit: str) -> None:
         assert re.search(f"^{line}$", said, re.MULTILINE), line
 
 
-@pytest.mark.skipif(which("systemd-analyze") is None, reason="no systemd on this machine to ask")
 def test_systemd_understands_the_units() -> None:
+    if which("systemd-analyze") is None:
+        pytest.skip(f"{NO_SYSTEMD}: there is no systemd-analyze on this machine")
     done = subprocess.run(
         ["systemd-analyze", "verify", *(str(DEPLOY / each) for each in UNITS)],
         capture_output=True,

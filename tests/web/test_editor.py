@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from notation.reader import read
-from tests.site import GAME, WRONG, make_app
+from tests.site import GAME, WRONG
 from validator.replay import Verdict, replay
 from web import store
 from web.pages.spellings import RECORD
 
 DEAL = GAME[: GAME.index("叫分")]
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return make_app(tmp_path).test_client()
 
 
 def ask(client: FlaskClient, what: str, **asked: Any) -> dict[str, Any]:

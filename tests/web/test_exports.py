@@ -15,18 +15,13 @@ from PIL import Image
 from notation.formats import registry
 from notation.json_form import from_json
 from notation.reader import read
-from tests.site import GAME, game_ids, make_app, stored
+from tests.site import GAME, game_ids, stored
 from web.exports.drawing import clipped, printable
 from web.exports.forms import written_formats
 from web.exports.offline import modules
 from web.exports.raster import MOST_FRAMES, film
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return make_app(tmp_path).test_client()
 
 
 @pytest.fixture

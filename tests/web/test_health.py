@@ -10,15 +10,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.site import make_app
 from web.operations import health
 from web.store.engine import db, writing
 from web.store.models import Job, JobState, now
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return make_app(tmp_path)
 
 
 def ready(app: Flask) -> tuple[int, dict[str, str]]:

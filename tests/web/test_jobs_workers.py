@@ -13,6 +13,7 @@ import pytest
 from flask import Flask
 
 from tests import postgres, redis_server
+from tests.servers import NoServer
 from tests.site import make_app
 from tests.stores import engine_of
 from tests.web.jobs_site import PATIENCE, await_, ended, games, numbers, seen, submit, worker
@@ -33,7 +34,7 @@ def redis_url() -> Iterator[str]:
     try:
         with redis_server.server() as url:
             yield url
-    except redis_server.NoServer as reason:
+    except NoServer as reason:
         pytest.skip(str(reason))
 
 

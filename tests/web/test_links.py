@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from pathlib import Path
 
-import pytest
 from flask.testing import FlaskClient
 
-from tests.site import GAME, game_ids, make_app, paste, stored
+from tests.site import GAME, game_ids, paste, stored
 
 SEEN = (0, 1, 2, "peasants", "public")
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return make_app(tmp_path).test_client()
 
 
 def links(page: str, marked: str = "") -> list[str]:

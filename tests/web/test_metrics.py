@@ -16,11 +16,6 @@ from web.store.engine import writing
 from web.store.models import Job, JobState, now
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return make_app(tmp_path)
-
-
 def numbers(text: str) -> dict[tuple[str, ...], float]:
     """The samples: name and labels, sorted by name of the label, with their values."""
     found = {}

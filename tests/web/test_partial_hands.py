@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
 from flask.testing import FlaskClient
 
-from tests.site import GAME, game_ids, make_app, stored
+from tests.site import GAME, game_ids, stored
 
 PARTIAL = GAME.replace("手牌 乙: 3 4 4 5 7 7 8 9 9 10 J Q K K A 2 大王", "手牌 乙(17): 4 4 大王").replace(
     "手牌 丙: 3 4 5 5 6 6 6 7 8 8 9 9 10 J J Q Q\n", ""
 )
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return make_app(tmp_path).test_client()
 
 
 def unseen(client: FlaskClient, game: str, query: str) -> list[str]:

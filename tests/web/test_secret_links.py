@@ -16,11 +16,6 @@ FORM = "multipart/form-data"
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return make_app(tmp_path).test_client()
-
-
-@pytest.fixture
 def sent(client: FlaskClient) -> tuple[str, str]:
     """The id and the edit token of an upload."""
     path, _, token = paste(client, GAME).headers["Location"].partition("#t=")

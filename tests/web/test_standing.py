@@ -24,11 +24,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return make_app(tmp_path_factory.mktemp("site"))
 
 
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
 @pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans", "en"])
 def test_every_code_has_a_page_in_every_language(client: FlaskClient, language: str) -> None:
     index = client.get(f"/rules?lang={language}").text

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
 from flask.testing import FlaskClient
 
-from tests.site import GAME, make_app
+from tests.site import GAME
 from web import store
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
-    return make_app(tmp_path).test_client()
 
 
 def show(client: FlaskClient, text: str, query: str = "") -> tuple[int, str]:

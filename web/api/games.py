@@ -17,11 +17,12 @@ from validator.replay import replay as replay_of
 from validator.view import may_know, visible
 from web import store
 from web.api.calls import Call, Reply, operation
-from web.api.records import LINES, stored_game
+from web.api.records import LINES
 from web.api.steps import step_data
 from web.api.told import findings_data, validator_data
 from web.errors import Problem
 from web.i18n import gettext, texts
+from web.kept import game_of
 from web.viewer.links import Stored
 from web.viewer.looking import Look, NoSuchLook, look_of
 from web.viewer.sheet import sheet_of
@@ -33,7 +34,7 @@ JsonObject = dict[str, Any]
 @operation("timeline")
 def timeline(call: Call, id: str) -> Reply:
     """Every step, as the script of a page steps through them."""
-    game = stored_game(id)
+    game = game_of(id)
     done = _replayed(game)
     look = _look(done)
     told = sheet_of(done, [from_data(each) for each in game.findings], look, Stored(game.id)).timeline()
@@ -43,7 +44,7 @@ def timeline(call: Call, id: str) -> Reply:
 @operation("step")
 def step(call: Call, id: str, step: str) -> Reply:
     """One step."""
-    game = stored_game(id)
+    game = game_of(id)
     done = _replayed(game)
     look = _look(done, step)
     assert look.step is not None
@@ -54,7 +55,7 @@ def step(call: Call, id: str, step: str) -> Reply:
 @operation("findings")
 def findings(call: Call, id: str) -> Reply:
     """What is wrong, as far as the viewer may know it."""
-    game = stored_game(id)
+    game = game_of(id)
     done = _replayed(game)
     look = _look(done)
     known = [each for each in map(from_data, game.findings) if may_know(done, each, look.view)]

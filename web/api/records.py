@@ -7,7 +7,7 @@ is there. Who changes it has its edit token and says which state of it they have
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NoReturn
+from typing import Final
 from urllib.parse import urlencode
 
 from flask import abort, request, url_for
@@ -23,6 +23,7 @@ from web.api.told import faults_data, is_valid, kept_data, record_data
 from web.errors import Problem
 from web.i18n import gettext, texts
 from web.intake.verdicts import judged
+from web.kept import game_of, missing
 from web.viewer.shown import from_data
 
 LINES: Final = "application/x-ndjson"
@@ -73,7 +74,7 @@ def create(call: Call) -> Reply:
 @operation("record")
 def record(call: Call, id: str) -> Reply:
     """A record."""
-    game = stored_game(id)
+    game = game_of(id)
     if call.accept == "text/plain":
         return Reply(write(from_json(game.record)), state=state_of(game))
     return Reply({**record_data(game), "record": game.record}, state=state_of(game))
@@ -82,7 +83,7 @@ def record(call: Call, id: str) -> Reply:
 @operation("source")
 def source(call: Call, id: str) -> Reply:
     """What was sent, byte for byte."""
-    upload = stored_game(id).upload
+    upload = game_of(id).upload
     headers = {"Content-Disposition": f'attachment; filename="{upload.id}.txt"'}
     return Reply(upload.source, headers=headers, state=etags.digest(upload.digest))
 
@@ -113,14 +114,6 @@ def delete(call: Call, id: str) -> Reply:
     return Reply(None, 204)
 
 
-def stored_game(id: str) -> store.Game:
-    """A game that is kept. Aborts with 410 if it was deleted, 404 if there never was one."""
-    game = store.game_by_id(id)
-    if game is None:
-        _missing(id)
-    return game
-
-
 def bearer() -> str:
     """The edit token of a request, the right one or not. Raises a 401 `Problem` if there is none."""
     said = request.authorization
@@ -135,10 +128,6 @@ def state_of(game: store.Game) -> str:
     return etags.digest(game.id, upload.revision, upload.digest, upload.validator, game.facts)
 
 
-def _missing(id: str) -> NoReturn:
-    abort(410 if store.gone(id) is not None else 404)
-
-
 def _own(id: str) -> tuple[str, int]:
     """The file of a game that the caller may change, and the revision that they have read.
 
@@ -146,7 +135,7 @@ def _own(id: str) -> tuple[str, int]:
     """
     token, game = bearer(), store.game_by_id(id)
     if not store.opens(token, None if game is None else game.upload.token) or game is None:
-        _missing(id)
+        missing(id)
     etags.demand(request, state_of(game))
     seen = game.upload_id, game.upload.revision
     store.db.session.rollback()

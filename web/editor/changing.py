@@ -14,7 +14,8 @@ from notation.writer import write_all
 from validator import ruleset as rulesets
 from validator.acts import act_of, said_in_record
 from validator.replay import Replay, is_finished, replay
-from web.editor.checking import dealt, read
+from web.editor.checking import dealt
+from web.intake.verdicts import records_in
 
 
 class NoChange(ValueError):
@@ -36,7 +37,11 @@ def changed(text: str, rules: str | None, kind: str, value: str) -> str:
     """
     if kind not in CHANGES:
         raise NoChange(kind)
-    records = read(text)[1] if text.strip() else [Record(tags=(Tag("rules", rules or rulesets.DEFAULT),))]
+    records = (
+        list(records_in(text.encode(), []))
+        if text.strip()
+        else [Record(tags=(Tag("rules", rules or rulesets.DEFAULT),))]
+    )
     *before, last = records
     return "".join(write_all([*before, CHANGES[kind](last, rules, value)]))
 

@@ -8,17 +8,15 @@ from typing import Any, Final
 
 from notation.cards import RANK_LETTERS, bare, counts_of
 from notation.findings import Finding
-from notation.formats import registry
-from notation.formats.reading import opened_text
 from notation.move_writer import write_reading
-from notation.record import Record
 from notation.writer import write_all
 from validator.acts import BeforePlay, Bid, kind_of, said_in_record
 from validator.choices import Asked, choices
 from validator.hands import Ranked
-from validator.replay import Replay, replays
+from validator.replay import Replay
 from validator.report.data import finding_data
 from web.i18n import texts
+from web.intake.verdicts import replayed
 from web.viewer.board import row
 from web.viewer.shown import ICONS
 from web.viewer.wording import Wording
@@ -26,15 +24,6 @@ from web.viewer.wording import Wording
 MOST_FINDINGS: Final = 100
 MOST_PLAYS: Final = 3000
 """Plays that are offered; a hand of twenty cards seldom has more."""
-
-
-def read(text: str) -> tuple[str, list[Record]]:
-    """The format of a text, and its records. What may be of several formats is read as text."""
-    try:
-        form, records = opened_text([text])
-    except registry.Unrecognised:
-        form, records = opened_text([text], registry.by_name("text"))
-    return form.name, list(records)
 
 
 def checked(text: str, rules: str | None) -> dict[str, Any]:
@@ -46,18 +35,18 @@ def checked(text: str, rules: str | None) -> dict[str, Any]:
         text: what is in the box.
         rules: the ruleset instead of the one each record names; None to follow the records.
     """
-    form, records = read(text)
-    games = list(replays(records, rules))
-    findings = [each for game in games for each in game.findings]
+    sent = replayed(text.encode(), rules)
+    games = sent.games
+    findings = [*sent.findings, *(each for game in games for each in game.findings)]
     units = _Units(text)
     last = games[-1] if games else None
     return {
-        "format": form,
+        "format": sent.format,
         "games": len(games),
         "verdict": _verdict(findings),
         "findings": [_shown(each, units) for each in findings[:MOST_FINDINGS]],
         "more": max(0, len(findings) - MOST_FINDINGS),
-        "canonical": "".join(write_all(records)),
+        "canonical": "".join(write_all(game.record for game in games)),
         "next": None if last is None else upcoming(last),
     }
 

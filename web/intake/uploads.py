@@ -34,7 +34,9 @@ class Upload:
 
 
 def form_parts(request: Request) -> dict[str, Part]:
-    """The fields of a form, the first of each name. Aborts with 400 if the form cannot be read."""
+    """The fields of a form, the first of each name. Aborts with 415 if it is none, 400 if it cannot be read."""
+    if request.mimetype not in FORMS:
+        abort(415)
     body = request.get_data(cache=False)
     try:
         if request.mimetype == "application/x-www-form-urlencoded":
@@ -42,6 +44,11 @@ def form_parts(request: Request) -> dict[str, Part]:
         return _decode_multipart(body, request.mimetype_params.get("boundary", "").encode("ascii"))
     except ValueError:
         abort(400)
+
+
+def said(parts: dict[str, Part], name: str) -> str:
+    """What a field of a form says; empty where there is none."""
+    return parts[name].data.decode("utf-8", "replace") if name in parts else ""
 
 
 def upload_of_form(parts: dict[str, Part]) -> Upload | None:

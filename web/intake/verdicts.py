@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import chain, islice
 
 from flask import abort, current_app
 
 from notation.decode import PIECE, decode
 from notation.findings import Finding, Severity
+from notation.formats.format import Format
 from notation.formats.paipu import TEXT
-from notation.formats.reading import records_of
+from notation.formats.reading import opened
 from notation.formats.registry import Unrecognised, by_name
 from notation.json_form import to_json
 from notation.record import Outcome, Record
@@ -39,7 +41,7 @@ def judged(
 
     Aborts with 413 if there are more games than one upload may have.
     """
-    findings, games = _judge(upload.data, rules)
+    sent = replayed(upload.data, rules)
     kept = store.Upload(
         id=named_id(sample) if sample else new_id(),
         created=store.now(),
@@ -50,9 +52,9 @@ def judged(
         validator=tool_version(),
         rules=rules,
         token=None if token is None else store.kept(token),
-        problems=[to_data(each) for each in findings],
+        problems=[to_data(each) for each in sent.findings],
     )
-    for number, game in enumerate(games, 1):
+    for number, game in enumerate(sent.games, 1):
         key = named_id(sample, str(number)) if sample else new_id()
         made = game_of(key, number, game)
         made.created, made.listed = kept.created, kept.listed
@@ -66,31 +68,55 @@ def entries(upload: Upload, rules: str | None) -> list[Judged]:
     Aborts with 413 if there are more games than one upload may have.
     """
     name = upload.filename or "-"
-    findings, games = _judge(upload.data, rules)
-    return [Judged(name, None, tuple(findings)), *(Judged(name, each, each.findings) for each in games)]
+    sent = replayed(upload.data, rules)
+    return [Judged(name, None, tuple(sent.findings)), *(Judged(name, each, each.findings) for each in sent.games)]
 
 
-def _judge(data: bytes, rules: str | None) -> tuple[list[Finding], list[Replay]]:
-    """The findings about a file as a whole, and its games, replayed."""
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What was sent, replayed.
+
+    Attributes:
+        format: the name of its format.
+        findings: what is wrong with the file as a whole.
+        games: its games.
+    """
+
+    format: str
+    findings: list[Finding]
+    games: list[Replay]
+
+
+def replayed(data: bytes, rules: str | None) -> Replayed:
+    """What was sent, replayed within the time and the number of games that a request may have.
+
+    Aborts with 413 if there are more games, 503 if it takes longer.
+    """
     most = current_app.config["MAX_GAMES"]
     findings: list[Finding] = []
     with watched(len(data)):
-        games = list(islice(replays(records_in(data, findings), rules), most + 1))
+        form, records = _opened(data, findings)
+        games = list(islice(replays(records, rules), most + 1))
     if len(games) > most:
         abort(413)
     found(chain(findings, *(each.findings for each in games)))
-    return findings, games
+    return Replayed(form.name, findings, games)
 
 
 def records_in(data: bytes, findings: list[Finding]) -> Iterator[Record]:
-    """The records of a file; findings about the file as a whole go into `findings`.
+    """The records of a file; findings about the file as a whole go into `findings`."""
+    return _opened(data, findings)[1]
+
+
+def _opened(data: bytes, findings: list[Finding]) -> tuple[Format, Iterator[Record]]:
+    """The format of a file, and its records.
 
     A file that may be of several formats is read as text: nobody is there to be asked which it is.
     """
     try:
-        return records_of(pieces(data), findings)
+        return opened(pieces(data), findings)
     except Unrecognised:
-        return records_of(pieces(data), findings, by_name(TEXT))
+        return opened(pieces(data), findings, by_name(TEXT))
 
 
 def pieces(data: bytes) -> Iterator[bytes]:

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from flask import current_app
-from sqlalchemy import Select, and_, or_, select
+from sqlalchemy import Select, and_, select
 from sqlalchemy.orm import Session
 
 from web.jobs import problems
@@ -68,9 +68,7 @@ def take() -> Lease | None:
 
 
 def _waiting() -> Select[Job]:
-    left = and_(Job.state == JobState.RUNNING, Job.lease_until < now())
-    query = select(Job).where(or_(Job.state == JobState.QUEUED, left))
-    return query.order_by(Job.attempts, Job.created, Job.id)
+    return select(Job).where(Job.waits()).order_by(Job.attempts, Job.created, Job.id)
 
 
 def _leased(session: Session, job: Job) -> Lease:

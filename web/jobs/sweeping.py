@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import and_, delete, func, or_, select, update
+from sqlalchemy import and_, delete, select, update
 
 from web.jobs import queue
 from web.jobs.leases import ENDED
+from web.operations.queue import waiting
 from web.store.engine import db, writing
 from web.store.models import Job, JobResult, JobState, now
 
@@ -13,17 +14,9 @@ from web.store.models import Job, JobResult, JobState, now
 def sweep() -> None:
     """Forget old results, and wake a worker for every job that waits, or whose lease ran out, and has no message."""
     forget_results()
-    missing = waiting() - queue.queue().size()
+    missing = waiting().jobs - queue.queue().size()
     if missing > 0:
         queue.wake(missing)
-
-
-def waiting() -> int:
-    """How many jobs can be taken."""
-    left = and_(Job.state == JobState.RUNNING, Job.lease_until < now())
-    with db.sessionmaker() as session:
-        count = session.scalar(select(func.count()).select_from(Job).where(or_(Job.state == JobState.QUEUED, left)))
-    return count or 0
 
 
 def forget_results() -> None:

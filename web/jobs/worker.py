@@ -22,8 +22,9 @@ from huey.consumer import Consumer, Scheduler, Worker
 from web.jobs.limits import limit_memory
 from web.jobs.queue import BEAT_SECONDS, queue, wake
 from web.jobs.running import work
-from web.jobs.sweeping import sweep, waiting
+from web.jobs.sweeping import sweep
 from web.operations.logs import log
+from web.operations.queue import waiting
 from web.store.engine import db
 
 PATIENCE: Final = 60
@@ -58,7 +59,7 @@ def run(app: Flask, processes: int, beside: int | None = None) -> None:
 def take_turn(app: Flask) -> None:
     """What a message makes a process do: work on one job; if there are more than messages, send one."""
     with app.app_context():
-        if work(_has_to_go) and not _has_to_go() and waiting() > queue().size():
+        if work(_has_to_go) and not _has_to_go() and waiting().jobs > queue().size():
             wake()
 
 

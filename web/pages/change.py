@@ -15,8 +15,8 @@ from web import store
 from web.i18n import gettext
 from web.intake import uploads
 from web.intake.verdicts import judged
-from web.pages.kept import upload_of
-from web.pages.records import secret_of
+from web.kept import upload_of
+from web.pages.sending import rules_of, secret_of
 
 blueprint = Blueprint("change", __name__)
 
@@ -58,11 +58,8 @@ def text(key: str) -> AnyResponse:
     sent = uploads.upload_of_form(parts)
     if sent is None:
         return _form(upload, token, gettext("請先貼上牌譜，或選一個檔案。"), 422)
-    rules = _field(parts, "rules")
-    if rules and rules not in rulesets.names():
-        abort(422)
     try:
-        store.replace(key, judged(sent, rules or None), _revision(parts))
+        store.replace(key, judged(sent, rules_of(parts)), _revision(parts))
     except store.Changed:
         return _form(upload_of(key), token, gettext("別處已經改過，請看過再改。"), 412)
     return redirect(url_for("records.verdict", key=key), 303)
@@ -72,7 +69,7 @@ def text(key: str) -> AnyResponse:
 def listed(key: str) -> AnyResponse:
     """List an upload in the library, or no longer."""
     *_, parts = _opened(key)
-    store.publish(key, _field(parts, "listed") == "yes")
+    store.publish(key, uploads.said(parts, "listed") == "yes")
     return redirect(url_for("records.verdict", key=key), 303)
 
 
@@ -80,7 +77,7 @@ def listed(key: str) -> AnyResponse:
 def delete(key: str) -> str:
     """Delete an upload with everything that was made of it."""
     *_, parts = _opened(key)
-    if _field(parts, "sure") != "yes":
+    if uploads.said(parts, "sure") != "yes":
         abort(422)
     store.delete(key)
     return render_template("deleted.html")
@@ -88,8 +85,6 @@ def delete(key: str) -> str:
 
 def _opened(key: str) -> tuple[store.Upload, str, dict[str, uploads.Part]]:
     """The upload that a request may change, the token that opens it, and the form. Aborts with 404 for anybody else."""
-    if request.mimetype not in uploads.FORMS:
-        abort(415)
     parts = uploads.form_parts(request)
     token = secret_of(parts)
     upload = store.upload_by_id(key)
@@ -98,10 +93,6 @@ def _opened(key: str) -> tuple[store.Upload, str, dict[str, uploads.Part]]:
     return upload, token, parts
 
 
-def _field(parts: dict[str, uploads.Part], name: str) -> str:
-    return parts[name].data.decode("utf-8", "replace") if name in parts else ""
-
-
 def _revision(parts: dict[str, uploads.Part]) -> int | None:
-    said = _field(parts, "revision")
+    said = uploads.said(parts, "revision")
     return int(said) if said.isascii() and said.isdigit() and len(said) < 9 else None

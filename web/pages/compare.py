@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, make_response, render_template
 
-from web.pages.kept import game_of
+from web.kept import game_of
 from web.pages.replay import seen
 from web.viewer.links import Beside
 

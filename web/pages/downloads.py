@@ -21,7 +21,7 @@ from web.exports.offline import offline
 from web.exports.picture import picture
 from web.exports.raster import NoRaster, png
 from web.i18n import choices, texts
-from web.pages.kept import game_of, upload_of
+from web.kept import game_of, upload_of
 from web.pages.replay import look_or_404, seen
 from web.viewer.links import Stored
 from web.viewer.sheet import Sheet

@@ -10,6 +10,7 @@ from notation.json_strict import load
 from validator import ruleset as rulesets
 from web.editor.changing import NoChange, changed
 from web.editor.checking import checked
+from web.pages.sending import ruleset_named
 
 blueprint = Blueprint("editor", __name__)
 
@@ -56,10 +57,7 @@ def _asked() -> tuple[str, str | None, dict[str, Any]]:
         abort(400)
     if not isinstance(asked, dict) or not isinstance(asked.get("text"), str):
         abort(422)
-    rules = asked.get("rules") or None
-    if rules is not None and rules not in rulesets.names():
-        abort(422)
-    return asked["text"], rules, asked
+    return asked["text"], ruleset_named(str(asked.get("rules") or "")), asked
 
 
 def _answer(data: dict[str, Any]) -> Response:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 
 from web.i18n import gettext
-from web.pages.kept import game_of
+from web.kept import game_of
 from web.pages.replay import seen
 from web.security import DATA_POLICY, EMBEDDED
 from web.viewer.links import Stored

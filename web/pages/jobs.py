@@ -24,7 +24,7 @@ from validator import ruleset as rulesets
 from web import jobs, store
 from web.i18n import choices, gettext
 from web.intake import uploads
-from web.pages.records import refused, rules_of, secret_of, taken_in
+from web.pages.sending import refused, rules_of, secret_of, taken_in
 
 blueprint = Blueprint("jobs", __name__)
 
@@ -38,8 +38,6 @@ def archive_form() -> str:
 @blueprint.post("/archive")
 def archive() -> AnyResponse:
     """Take in a large file, and go to its job."""
-    if request.mimetype not in uploads.FORMS:
-        abort(415)
     parts = uploads.form_parts(request)
     sent = uploads.upload_of_form(parts)
     if sent is None:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from flask import Blueprint, abort, render_template
 
 from web import store
-from web.pages.kept import upload_of
+from web.kept import upload_of
 from web.viewer.transcript import signed
 
 blueprint = Blueprint("match", __name__)

@@ -8,7 +8,7 @@ from notation.json_form import from_json
 from validator.replay import Replay
 from validator.replay import replay as replay_of
 from web import store
-from web.pages.kept import game_of
+from web.kept import game_of
 from web.viewer.links import Stored
 from web.viewer.looking import Look, NoSuchLook, look_of
 from web.viewer.sheet import Sheet, sheet_of

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
-from notation.findings import Finding
-from validator import ruleset as rulesets
-from validator.replay import replays
-from web.editor.checking import read
 from web.intake import uploads
+from web.intake.verdicts import replayed
 from web.pages.replay import look_or_404
+from web.pages.sending import ruleset_named
 from web.viewer.links import Loose
 from web.viewer.sheet import fragment, sheet_of
 
@@ -29,16 +27,13 @@ def page() -> str:
 def show() -> Response:
     """The inside of the viewer for a record that is sent; `?game=` says which of several."""
     upload = uploads.upload_of_body(request)
-    rules = request.args.get("rules") or None
-    if rules is not None and rules not in rulesets.names():
-        abort(422)
+    rules = ruleset_named(request.args.get("rules", ""))
     number = request.args.get("game", "1")
     wanted = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else 0
-    games = enumerate(replays(read(upload.data.decode("utf-8", "replace"))[1], rules), 1)
-    done = next((game for at, game in games if at == wanted), None)
-    if done is None:
+    games = replayed(upload.data, rules).games
+    if not 0 < wanted <= len(games):
         abort(404)
-    found: list[Finding] = list(done.findings)
-    response = make_response(fragment(sheet_of(done, found, look_or_404(done), Loose())))
+    done = games[wanted - 1]
+    response = make_response(fragment(sheet_of(done, done.findings, look_or_404(done), Loose())))
     response.headers["Cache-Control"] = "no-store"
     return response

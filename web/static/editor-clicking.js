@@ -3,7 +3,7 @@
 import { bare, draw } from "./replay/cards.js";
 
 const SHOWN = 40;
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const count = (letters) => {
   const found = {};
   for (const each of letters) found[each] = (found[each] ?? 0) + 1;

@@ -1,11 +1,9 @@
 // The editor. It knows no rule: the server says what is wrong with the text, and what may come next in it.
 
-import { Clicking } from "./editor-clicking.js";
+import { Clicking, filled } from "./editor-clicking.js";
 
 const WAIT = 350;
 const LONGEST = 48 * 1024;
-
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 class Editor extends HTMLElement {
   connectedCallback() {

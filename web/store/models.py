@@ -9,6 +9,7 @@ from typing import Any, Final
 from sqlalchemy import (
     JSON,
     BigInteger,
+    ColumnElement,
     Float,
     ForeignKey,
     Index,
@@ -17,6 +18,8 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    and_,
+    or_,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
@@ -257,6 +260,12 @@ class Job(Model):
     parameters: Mapped[dict[str, Any]] = mapped_column(JSON)
     source: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
     token: Mapped[bytes | None] = mapped_column(LargeBinary)
+
+    @classmethod
+    def waits(cls) -> ColumnElement[bool]:
+        """Whether nobody works on it: it waits, or whoever worked on it has let the lease run out."""
+        left = and_(cls.state == JobState.RUNNING, cls.lease_until < now())
+        return or_(cls.state == JobState.QUEUED, left)
 
 
 class JobResult(Model):

@@ -10,7 +10,7 @@ from web.commands.serve import serve
 from web.errors import EXPLAINED
 from web.settings import DEFAULTS
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 SITE, HOSTING, API, CLI = (
     (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("site", "hosting", "api", "cli")
 )

@@ -23,7 +23,7 @@ from web.ids import LENGTH, new_id
 from web.store.engine import make_room
 from web.store.trouble import trouble_of
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 
 WRITER = """
 import sys

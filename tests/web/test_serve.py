@@ -18,7 +18,7 @@ import pytest
 from tests.site import GAME, WRONG
 from web.ids import named_id
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from sqlalchemy import text
 from paipu import command_line
 from tests.site_records import GAME, WRONG
 from tests.stores import bare_upload, engine_of, opened, put
-from tests.web.test_store_schema import FIRST_VERSION
+from tests.web.store.test_store_schema import FIRST_VERSION
 from web import store
 from web.ids import new_id
 from web.pages.spellings import RECORD

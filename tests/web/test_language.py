@@ -16,7 +16,7 @@ from flask import Flask
 from tests.site import make_app
 from tools import catalogues
 
-WEB = Path(__file__).parent.parent / "web"
+WEB = Path(__file__).parents[2] / "web"
 DOCS = WEB.parent / "docs"
 TRANSLATED = ("zh_Hans", "en")
 

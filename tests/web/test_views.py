@@ -203,7 +203,7 @@ def test_games_that_hardly_began_have_a_page_for_every_viewer(client: FlaskClien
 
 
 def samples() -> list[Path]:
-    return sorted((Path(__file__).parent.parent / "samples").rglob("*.txt"))
+    return sorted((Path(__file__).parents[2] / "samples").rglob("*.txt"))
 
 
 @pytest.mark.parametrize("file", samples(), ids=lambda file: file.name)

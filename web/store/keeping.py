@@ -11,15 +11,22 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Final
 
+from sqlalchemy import bindparam, func, select, text, update
 from sqlalchemy import delete as deleting
-from sqlalchemy import func, select, text, update
 from sqlalchemy.orm import Session, joinedload, undefer
 
 from web.store.engine import db, forget, writing
 from web.store.models import Game, Name, Tombstone, Upload, now
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC).replace(tzinfo=None)
-_OPENED: Final = (joinedload(Game.upload), undefer(Game.record), undefer(Game.findings))
+_OPENED: Final = (
+    select(Game)
+    .where(Game.id == bindparam("key"))
+    .options(joinedload(Game.upload), undefer(Game.record), undefer(Game.findings))
+)
+_BESIDE: Final = select(Game.number, Game.id).where(
+    Game.upload_id == bindparam("upload"), Game.number.in_((bindparam("before"), bindparam("after")))
+)
 _PLACES: Final = 0x7061_6970
 """The advisory lock of PostgreSQL under which places are given; on SQLite every write is alone anyway."""
 
@@ -170,7 +177,7 @@ def upload_by_id(key: str) -> Upload | None:
 
 def game_by_id(key: str) -> Game | None:
     """A game, None if there is none; with its upload, record and findings, which whoever opens it is about to read."""
-    return db.session.get(Game, key, options=_OPENED)
+    return db.session.scalar(_OPENED, {"key": key})
 
 
 def gone(key: str) -> datetime | None:
@@ -185,10 +192,10 @@ def games_of(key: str) -> Sequence[Game]:
 
 def neighbours(game: Game) -> tuple[str | None, str | None]:
     """The ids of the games before and after one in the same upload, None where there is none."""
-    beside = Game.number.in_((game.number - 1, game.number + 1))
-    rows = db.session.execute(select(Game.number, Game.id).where(Game.upload_id == game.upload_id, beside))
+    before, after = game.number - 1, game.number + 1
+    rows = db.session.execute(_BESIDE, {"upload": game.upload_id, "before": before, "after": after})
     found: dict[int, str] = dict(rows.all())
-    return found.get(game.number - 1), found.get(game.number + 1)
+    return found.get(before), found.get(after)
 
 
 def _seen(session: Session, key: str, revision: int | None) -> Upload:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from sqlalchemy import ColumnElement, Select, false, func, literal_column, select, table
+from sqlalchemy import ColumnElement, Row, Select, bindparam, false, func, literal_column, select, table
 from sqlalchemy import column as table_column
 from sqlalchemy.orm import joinedload
 
@@ -23,6 +23,8 @@ SEARCH: Final = table("search", table_column("rowid"), table_column("search"))
 """The text index of SQLite; the row number is the place."""
 SIMPLE: Final[ColumnElement[str]] = literal_column("'simple'")
 """The configuration of the text index of PostgreSQL, written out as the index has it."""
+NONE: Final[ColumnElement[str]] = literal_column("''")
+"""Neither a spring nor an anti-spring, written out as the index of the others has it."""
 MOST_ASKED: Final = 200
 """Characters of a text that are looked for."""
 FEW_BEGIN_SO: Final = 2
@@ -103,16 +105,29 @@ def listed_games(limit: int, after: Game | None = None, *, first: bool = False) 
     return db.session.scalars(query.order_by(Game.place.desc()).limit(limit)).all()
 
 
-def same_deal(game: Game, limit: int = 20) -> Sequence[Game]:
+def same_deal(game: Game, limit: int = 20) -> Sequence[Row[str, str, int, str | None, list[str | None]]]:
     """Other games of the same deal, newest first: listed ones, and those of the same upload.
+
+    What there is of each is what a link to it says: `id`, `upload_id`, `number`, `title`, `players`.
 
     Nobody learns that somebody else has kept the deal unlisted.
     """
     if game.deal is None:
         return ()
-    visible = Game.listed | (Game.upload_id == game.upload_id)
-    query = select(Game).where(Game.deal == game.deal, Game.id != game.id, visible).options(joinedload(Game.upload))
-    return db.session.scalars(query.order_by(Game.place.desc()).limit(limit)).all()
+    asked = {"deal": game.deal, "key": game.id, "upload": game.upload_id, "most": limit}
+    return db.session.execute(_SAME_DEAL, asked).all()
+
+
+_SAME_DEAL: Final = (
+    select(Game.id, Game.upload_id, Game.number, Game.title, Game.players)
+    .where(
+        Game.deal == bindparam("deal"),
+        Game.id != bindparam("key"),
+        Game.listed | (Game.upload_id == bindparam("upload")),
+    )
+    .order_by(Game.place.desc())
+    .limit(bindparam("most"))
+)
 
 
 def listed_with_digest(digest: str) -> Upload | None:
@@ -163,7 +178,9 @@ def _conditions(search: Search) -> Iterator[ColumnElement[bool]]:
     if search.rocket is not None:
         yield Game.rockets > 0 if search.rocket else Game.rockets == 0
     if search.spring:
-        yield Game.spring != "" if search.spring == "any" else Game.spring == search.spring
+        yield Game.spring != NONE  # as the index of these games has it
+        if search.spring != "any":
+            yield Game.spring == search.spring
     if search.airplane:
         yield Game.airplane >= search.airplane
     if search.since is not None:
@@ -181,9 +198,9 @@ def _named(search: Search) -> ColumnElement[bool]:
 def _by_somebody(place: ColumnElement[int], search: Search) -> ColumnElement[bool]:
     """Places of games with a player of a name, asked of each place in turn.
 
-    `abs` keeps both engines from looking up every game of the name first: there may be very many.
+    `abs` keeps PostgreSQL from gathering every game of the name first: there may be very many.
     """
-    return func.abs(place).in_(select(Name.place).where(Name.listed, _named(search)))
+    return select(Name.place).where(Name.place == func.abs(place), _named(search)).exists()
 
 
 def _begin_many(search: Search) -> bool:

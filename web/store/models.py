@@ -20,6 +20,7 @@ from sqlalchemy import (
     UniqueConstraint,
     and_,
     or_,
+    text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
@@ -30,6 +31,13 @@ FOLDED: Final = String(120).with_variant(String(120, collation="C"), "postgresql
 
 ROW_NUMBER: Final = BigInteger().with_variant(Integer(), "sqlite")
 """A whole number that is the row's own number on SQLite (`INTEGER PRIMARY KEY`), so that `VACUUM` leaves it alone."""
+
+
+ASKED_FOR: Final = (
+    *("listed", "place", "ruleset", "outcome", "day", "score", "bombs", "rockets", "spring", "airplane"),
+    *("errors", "warnings", "number"),
+)
+"""Everything of a game that the library asks for. With all of it in an index, no game is opened that is not shown."""
 
 
 class Model(DeclarativeBase):
@@ -115,11 +123,13 @@ class Game(Model):
         Index("games_place", "place", unique=True),
         Index("games_deal", "deal"),
         Index("games_facts", "facts"),
-        # Everything the library asks for, so that no game is opened that it does not show.
+        Index("games_library", *ASKED_FOR),
+        # Few games end with a spring, and many are looked for because they do.
         Index(
-            "games_library",
-            *("listed", "place", "ruleset", "outcome", "day", "score", "bombs", "rockets", "spring", "airplane"),
-            *("errors", "warnings", "number"),
+            "games_springs",
+            *ASKED_FOR,
+            sqlite_where=text("listed = 1 AND spring != ''"),
+            postgresql_where=text("listed AND spring != ''"),
         ),
     )
 
@@ -173,7 +183,10 @@ class Name(Model):
     """
 
     __tablename__ = "names"
-    __table_args__ = (Index("names_found", "listed", "folded", "place"),)
+    __table_args__ = (
+        Index("names_found", "listed", "folded", "place"),
+        Index("names_place", "place", "folded"),
+    )
 
     game_id: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)

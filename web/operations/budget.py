@@ -40,6 +40,7 @@ class _Watch:
 
     running: set[_Guarded] = field(default_factory=set)
     some: threading.Condition = field(default_factory=threading.Condition)
+    asleep: bool = False
     thread: threading.Thread | None = None
 
     def enter(self, guarded: _Guarded) -> None:
@@ -48,7 +49,8 @@ class _Watch:
                 self.thread = threading.Thread(target=self._look, name="paipu-budget", daemon=True)
                 self.thread.start()
             self.running.add(guarded)
-            self.some.notify()
+            if self.asleep:
+                self.some.notify()
 
     def leave(self, guarded: _Guarded) -> None:
         with self.some:
@@ -57,8 +59,10 @@ class _Watch:
     def _look(self) -> None:
         while True:
             with self.some:
+                self.asleep = not self.running
                 while not self.running:
                     self.some.wait()
+                self.asleep = False
                 for each in [each for each in self.running if each.until <= monotonic()]:
                     each.rung = True
                     self.running.discard(each)

@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parent.parent
 TRANSLATIONS = ROOT / "web" / "translations"
-KEYWORDS = "gettext lazy_gettext ngettext:1,2"
+KEYWORDS = "gettext later ngettext:1,2"
 
 
 def main() -> None:

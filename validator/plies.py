@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from notation.cards import EITHER_JOKER, UNIT, Card, bare, common, sort_cards, within
+from notation.cards import EITHER_JOKER, UNIT, Card, bare, common, size_of, sort_cards, within
 from notation.findings import Finding
 from notation.moves import Move
 from notation.record import NO_NOTE, Note, Record, Term
 from notation.shapes import Kind, Reading
-from validator.holding import Holding, holding_of
+from validator.holding import Holding
 from validator.ruleset import SetupRules
 from validator.score import multiplier
 from validator.state import State, Step
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from validator.replay import Replay
 
 
-@dataclass(frozen=True, slots=True)
-class SeatHand:
+class SeatHand(NamedTuple):
     """One seat's hand at a ply.
 
     Attributes:
@@ -110,13 +109,16 @@ class _Cards:
 
     def hand(self, seat: int, held: int | Holding) -> SeatHand:
         """A hand, as far as it is sure."""
-        holding = holding_of(held)
-        surely = holding.surely if holding.exact is None else holding.exact
+        if isinstance(held, int):
+            size = size_of(held)
+            surely, maybe, left = held, 0, (size, size)
+        else:
+            surely, left = held.surely, held.left
+            maybe = held.at_most - common(held.at_most, surely)
         own, rest = _within(self.own[seat], surely)
         extra, rest = _within(self.extra[seat], rest)
         cards = sort_cards([*own, *extra, *bare(rest)])
-        maybe = holding.at_most - common(holding.at_most, surely)
-        return SeatHand(cards, sort_cards(extra), bare(maybe), holding.left)
+        return SeatHand(cards, sort_cards(extra), bare(maybe) if maybe else (), left)
 
 
 def _take(cards: list[Card], wanted: Card) -> Card | None:
@@ -163,11 +165,14 @@ def _plies(replay: Replay, steps: Sequence[Step]) -> Iterator[Ply]:
         if step.seat is not None:
             played = cards.play(step.seat, played)
         state = step.state
-        hands = tuple(
-            hand if held == now and not (played and seat == step.seat) else cards.hand(seat, now)
-            for seat, (hand, held, now) in enumerate(zip(hands, held_before, state.held, strict=True))
-        )
-        held_before = state.held
+        if played or state.held != held_before:
+            hands = tuple(
+                [
+                    hand if held == now and not (played and seat == step.seat) else cards.hand(seat, now)
+                    for seat, (hand, held, now) in enumerate(zip(hands, held_before, state.held, strict=True))
+                ]
+            )
+            held_before = state.held
         before, on_table = on_table, _on_table(on_table, number, step)
         yield Ply(
             number=number,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from notation.findings import Finding, Severity
 from notation.record import Outcome, Place, Record
@@ -22,6 +23,9 @@ from validator.ruleset import DEFAULT, Ruleset, UnknownRuleset, load, names
 from validator.so_far import SoFar, so_far_of
 from validator.state import State, Step
 from validator.table import NEW_TABLE, Standing, Table, after_game
+
+if TYPE_CHECKING:
+    from validator.steps import Speaking
 
 
 class Verdict(StrEnum):
@@ -147,6 +151,11 @@ class Replay:
     def so_far(self) -> tuple[SoFar, ...]:
         """What everybody has seen by each ply; worked out when first asked for."""
         return so_far_of(self)
+
+    @cached_property
+    def moments(self) -> dict[int, Speaking]:
+        """What stands after so many acts of the auction, as far as `validator.steps.speaking` was asked for it."""
+        return {}
 
     def steps(self, at: Place = ()) -> Sequence[Step]:
         """What the judge kept of every ply of the main line, or of the variation at a place."""

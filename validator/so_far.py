@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from notation.cards import UNIT, Card, count_of, sort_cards
 from notation.record import Term
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from validator.replay import Replay
 
 
-@dataclass(frozen=True, slots=True)
-class Last:
+class Last(NamedTuple):
     """What a seat did last in the round that is on.
 
     Attributes:
@@ -30,8 +28,7 @@ class Last:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SoFar:
+class SoFar(NamedTuple):
     """What everybody has seen by a ply.
 
     Attributes:

@@ -76,7 +76,13 @@ class Speaking:
 
 
 def speaking(replay: Replay, number: int) -> Speaking:
-    """What stands after the first `number` acts of the auction."""
+    """What stands after the first `number` acts of the auction; worked out once for each number."""
+    if number not in replay.moments:
+        replay.moments[number] = _speaking(replay, number)
+    return replay.moments[number]
+
+
+def _speaking(replay: Replay, number: int) -> Speaking:
     acts, spoken = replay.record.auction, replay.opening.spoken
     auction = _followed(replay, number).auction
     seats = [seat for seat, _ in spoken[:number]]

@@ -5,10 +5,10 @@ Nothing that is hidden from the viewer goes into a `View`: swapping hidden cards
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final, Literal
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from operator import sub
+from typing import Final, Literal, NamedTuple
 
 from notation.card_words import CARDS_OF
 from notation.cards import TWO, UNIT, Card, bare, common, counts_of, pack
@@ -26,8 +26,7 @@ Viewer = int | Literal["peasants", "all", "public"]
 VIEWERS: Final = ("peasants", "all", "public")
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """One seat, as the viewer sees it.
 
     Attributes:
@@ -57,8 +56,7 @@ class SeatView:
     announced: Term | None
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A game at one step, as one viewer sees it.
 
     Attributes:
@@ -121,19 +119,32 @@ class Sight:
         self.bottom = _bottom(replay, self.eyes)
         self.turned_up = _turned_up(replay)
         self.missing = tuple(_missing(replay, seat) for seat in range(self.players))
+        self._seen: list[_Seen | None] = [None] * self.players
+        self._counted: tuple[tuple[SeatHand, ...], int, bool, tuple[int, ...] | None] | None = None
 
     def at(self, step: When) -> View:
         """What the viewer may know at a step. Raises `IndexError` if there is no such step."""
         return _in_auction(self, step) if isinstance(step, AfterAct) else self._in_play(step)
 
+    @cached_property
+    def dealt(self) -> tuple[SeatHand, ...]:
+        """The hands as they were dealt."""
+        return tuple([dealt_hand(self.replay, seat) for seat in range(self.players)])
+
+    def eyes_at(self, step: AfterAct) -> frozenset[int]:
+        """The seats whose hands the viewer sees in the auction: an open hand once it is shown."""
+        landlord = self.replay.landlord
+        shown = {landlord} if landlord is not None and speaking(self.replay, step.number).auction.shown else set()
+        return frozenset(_own_eyes(self.replay, self.viewer) | shown)
+
     def counter(self, step: When) -> tuple[int, ...] | None:
         """The card counter 記牌器 at a step, by itself."""
         if isinstance(step, AfterAct):
-            return self.at(step).counter
-        return _counter(self.replay, self.eyes, self.replay.plies[step].hands, self.replay.so_far[step])
+            return _counter(self.replay, self.eyes_at(step), self.dealt)
+        return self._counter(self.replay.plies[step], self.replay.so_far[step])
 
     def _in_play(self, ply: int) -> View:
-        replay, eyes = self.replay, self.eyes
+        replay = self.replay
         if not 0 <= ply < len(replay.plies):
             raise IndexError(f"no ply {ply}: the last is {len(replay.plies) - 1}")
         now, past = replay.plies[ply], replay.so_far[ply]
@@ -148,16 +159,27 @@ class Sight:
             base=replay.base,
             bidder=None,
             multiplier=now.multiplier,
-            counter=_counter(replay, eyes, now.hands, past),
+            counter=self._counter(now, past),
             closed=past.closed,
             springs=past.springs,
             certain=now.certain,
             findings=tuple([finding for finding in now.findings if may_know(replay, finding, self.viewer)]),
         )
 
+    def _counter(self, now: Ply, past: SoFar) -> tuple[int, ...] | None:
+        """The card counter at a ply; that of before where nobody has played a card."""
+        if self._counted is None or self._counted[0] is not now.hands or self._counted[1:3] != (past.seen, past.told):
+            self._counted = now.hands, past.seen, past.told, _counter(self.replay, self.eyes, now.hands, past)
+        return self._counted[3]
+
     def _seat(self, now: Ply, past: SoFar, seat: int) -> SeatView:
-        hand, open_, landlord = now.hands[seat], seat in self.eyes, self.replay.landlord
-        return SeatView(
+        """A seat at a ply; the very view of before where nothing that it is made of is new."""
+        hand, last = now.hands[seat], past.last[seat]
+        before = self._seen[seat]
+        if before is not None and before[0] is hand and before[1] is last and before[2] is past.bottom:
+            return before[3]
+        open_, landlord = seat in self.eyes, self.replay.landlord
+        view = SeatView(
             seat=seat,
             landlord=None if landlord is None else seat == landlord,
             hand=hand.cards if open_ and _recorded(hand) else None,
@@ -165,11 +187,17 @@ class Sight:
             maybe=hand.maybe if open_ else (),
             hidden=not open_,
             left=hand.left,
-            last=past.last[seat],
+            last=last,
             spoken=None,
             missing=self.missing[seat] if open_ else None,
             announced=_ANNOUNCED.get(hand.left),
         )
+        self._seen[seat] = hand, last, past.bottom, view
+        return view
+
+
+_Seen = tuple[SeatHand, Last | None, tuple[Card, ...], SeatView]
+"""A view of a seat, and before it what it was made of."""
 
 
 def visible(replay: Replay, step: When, viewer: Viewer) -> View:
@@ -194,10 +222,7 @@ def _in_auction(sight: Sight, step: AfterAct) -> View:
     record, setup = replay.record, replay.ruleset.setup
     if not 0 <= step.number <= len(record.auction) or not record.auction or record.position is not None:
         raise IndexError(f"no step {step}: there are {len(record.auction)} acts")
-    now = speaking(replay, step.number)
-    shown = {replay.landlord} if now.auction.shown and replay.landlord is not None else set()
-    eyes = frozenset(_own_eyes(replay, viewer) | shown)
-    hands = tuple(dealt_hand(replay, seat) for seat in range(setup.players))
+    now, eyes, hands = speaking(replay, step.number), sight.eyes_at(step), sight.dealt
     here = (each for each in replay.findings if step.number and each.act == step.number and not each.path)
     return View(
         step=step,
@@ -320,12 +345,10 @@ def _counter(
     for seat in eyes:
         if not isinstance(held[seat], int) or hands[seat].maybe:
             return None
-    left = list(counts_of(replay.ruleset.setup.deck))
-    gone = [counts_of(0 if past is None else past.seen), *[_counts(hands[seat].cards) for seat in eyes]]
-    for counts in gone:
-        for rank, count in enumerate(counts):
-            left[rank] -= count
-    return tuple([max(0, each) for each in left])
+    left: Iterable[int] = counts_of(replay.ruleset.setup.deck)
+    for gone in (counts_of(0 if past is None else past.seen), *[_counts(hands[seat].cards) for seat in eyes]):
+        left = map(sub, left, gone)
+    return tuple([each if each > 0 else 0 for each in left])
 
 
 @lru_cache(maxsize=4096)

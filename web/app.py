@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, current_app, request, url_for
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from notation.cards import RANKS
@@ -24,6 +24,7 @@ from web.pages import jobs as job_pages
 from web.settings import configure, instance_path
 from web.viewer.keys import KEYS
 from web.viewer.looking import StepConverter
+from web.viewer.tokens import drawn
 
 STATIC: Final = Path(__file__).parent / "static"
 PARTS: Final = (
@@ -46,6 +47,17 @@ PARTS: Final = (
 """The modules whose blueprints make up the site."""
 
 
+class Answer(Response):
+    """An answer whose text can always be sent, also where a record has half characters."""
+
+    def set_data(self, value: bytes | str) -> None:
+        """The whole body."""
+        try:
+            super().set_data(value)
+        except UnicodeEncodeError:
+            super().set_data(encodable(str(value)))
+
+
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The site.
 
@@ -54,6 +66,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
             folder of the database.
     """
     app = Flask("web", instance_path=instance_path(config))
+    app.response_class = Answer
     configure(app, config)
     app.url_map.converters |= {"id": IdConverter, "step": StepConverter}
     # What stands first sees a request first, and an answer last.
@@ -62,7 +75,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for part in PARTS:
         app.register_blueprint(part.blueprint)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.finalize = _shown
     app.context_processor(_words)
     app.after_request(_cache)
     hops = app.config["PROXY_HOPS"]
@@ -78,12 +90,7 @@ def _digest(name: str) -> str:
 
 def asset(name: str) -> str:
     """The address of a static file, new whenever the file is."""
-    return url_for("static", filename=name, v=_digest(name))
-
-
-def card_symbol(name: str) -> str:
-    """The id of a card in the sprite: jokers have their words in the reader's language."""
-    return f"{name}.en" if name in {"B", "R", "W"} and i18n.choices().lang == "en" else name
+    return f"{request.script_root}{current_app.static_url_path}/{name}?v={_digest(name)}"
 
 
 ASKED_AT: Final[Mapping[str, str]] = {
@@ -106,11 +113,6 @@ def switched(**choice: str) -> str:
     return f"{path}?{urlencode({**asked, **choice})}"
 
 
-def _shown(value: Any) -> Any:
-    """What a template puts into a page: text that can be sent, also where a record has half characters."""
-    return encodable(value) if type(value) is str else value
-
-
 def _cache(response: Response) -> Response:
     """A static file at its own address may be kept for ever; everything else is asked for again."""
     if request.endpoint == "static" and request.args.get("v"):
@@ -127,8 +129,8 @@ def _words() -> dict[str, Any]:
         "choices": i18n.choices(),
         "language_names": i18n.LANGUAGE_NAMES,
         "version": tool_version(),
-        "card_symbol": card_symbol,
+        "drawn": drawn,
         "keys": lambda: KEYS,
         "ranks": RANKS,
-        "term": lambda group, word: i18n.texts().term(group, word),
+        "term": i18n.texts().term,
     }

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 import flask_babel
@@ -44,17 +45,40 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["marked"] = marked
     flask_babel.Babel(app, default_locale=DEFAULT_LANGUAGE.replace("-", "_"), locale_selector=_locale)
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: _catalogue().ugettext(text),
+        lambda text: _said(_catalogue(), text),
         lambda one, many, num: _catalogue().ungettext(one, many, num),
         newstyle=True,
     )
+    app.jinja_env.globals["_"] = _in_page
     app.after_request(_remember)
 
 
 def gettext(text: str, **values: object) -> str:
     """A text of the page in the reader's language, filled in."""
-    said: str = _catalogue().ugettext(text)
+    said = _said(_catalogue(), text)
     return said % values if values else said
+
+
+def _in_page(text: str, **values: object) -> Markup:
+    """The same for a template: the text as it is, escaped what is filled in."""
+    said = _marked_up(_catalogue(), text)
+    return said % values if values else said
+
+
+@lru_cache(maxsize=4096)
+def _marked_up(catalogue: Any, text: str) -> Markup:
+    return Markup(_said(catalogue, text))
+
+
+@lru_cache(maxsize=4096)
+def _said(catalogue: Any, text: str) -> str:
+    """A text in the words of a catalogue; there are as many catalogues as languages."""
+    return str(catalogue.ugettext(text))
+
+
+def later(text: str) -> str:
+    """A text of the page as the code keeps it, marked for the catalogues; `gettext` says it to a reader."""
+    return text
 
 
 def ngettext(one: str, many: str, num: int, **values: object) -> str:
@@ -66,12 +90,14 @@ def ngettext(one: str, many: str, num: int, **values: object) -> str:
 def _catalogue() -> Any:
     """The page's words in the reader's language, looked up once a request: a page asks for hundreds."""
     try:
-        return g.catalogue
-    except AttributeError:  # the first in this request
-        g.catalogue = flask_babel.get_translations()
-        return g.catalogue
+        here = g._get_current_object()  # through the proxy, each look would cost more than the text
     except RuntimeError:  # no application at work: the words as they stand
         return flask_babel.get_translations()
+    try:
+        return here.catalogue
+    except AttributeError:  # the first in this request
+        here.catalogue = flask_babel.get_translations()
+        return here.catalogue
 
 
 def marked(text: str) -> Markup:
@@ -83,10 +109,11 @@ def marked(text: str) -> Markup:
 
 def choices() -> Choices:
     """The choices of the reader who sent this request."""
-    if "choices" not in g:
+    here = g._get_current_object()
+    if "choices" not in here:
         looks = (CHOICES[name][0] if for_programs(request) else _chosen(name) for name in ("theme", "suits"))
-        g.choices = Choices(language_of(request), *looks)
-    chosen: Choices = g.choices
+        here.choices = Choices(language_of(request), *looks)
+    chosen: Choices = here.choices
     return chosen
 
 

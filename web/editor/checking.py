@@ -17,8 +17,8 @@ from validator.replay import Replay
 from validator.report.data import finding_data
 from web.i18n import texts
 from web.intake.verdicts import replayed
-from web.viewer.board import row
 from web.viewer.shown import ICONS
+from web.viewer.tokens import row
 from web.viewer.wording import Wording
 
 MOST_FINDINGS: Final = 100

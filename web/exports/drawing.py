@@ -61,7 +61,7 @@ class Canvas:
         Args:
             x: where the row starts, has its middle, or ends, as `anchor` says.
             y: its upper edge.
-            tokens: the cards, as `web.viewer.board` says them.
+            tokens: the cards, as `web.viewer.tokens` says them.
             height: of a card.
             room: how wide the row may be.
             anchor: what `x` is.

@@ -27,7 +27,7 @@ def frames_of(sheet: Sheet, args: Mapping[str, str]) -> range:
     steps = {str(step): place for place, step in enumerate(sheet.board.steps)}
     first, last = args.get("from"), args.get("to")
     begin = 0 if first is None else steps.get(first)
-    end = len(sheet.board.frames) - 1 if last is None else steps.get(last)
+    end = len(sheet.board.steps) - 1 if last is None else steps.get(last)
     if begin is None or end is None or not 0 <= end - begin < MOST_FRAMES:
         raise NoFilm(f"{first} to {last}")
     return range(begin, end + 1)
@@ -37,7 +37,7 @@ def film_of(sheet: Sheet, shown: Sequence[int], colours: Colours, joker: str, de
     """The film as GIF."""
     board, stops = sheet.board, frozenset(sheet.stops)
     title = title_of(sheet)
-    pictures = [picture(board, board.frames[at], colours, title, joker, where(board, at)) for at in shown]
+    pictures = [picture(board, board.slots(at), colours, title, joker, where(board, at)) for at in shown]
     longer = [delay * (LINGER if at in stops or at == shown[-1] else 1) for at in shown]
     return film(pictures, [int(each) for each in longer])
 

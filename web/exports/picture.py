@@ -11,7 +11,9 @@ from web.exports.colours import Colours
 from web.exports.drawing import Anchor, Canvas, clipped
 from web.exports.size import HEIGHT, WIDTH
 from web.i18n import gettext
-from web.viewer.board import Board, Person, Slots
+from web.viewer.board import Board
+from web.viewer.frames import Slots
+from web.viewer.people import Person
 
 MARGIN: Final = 24
 NAME_COLUMNS: Final = 24

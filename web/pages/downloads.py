@@ -114,7 +114,8 @@ def html(key: str) -> Response:
 
 
 def _drawn(sheet: Sheet) -> str:
-    return picture(sheet.board, sheet.board.now, _colours(), films.title_of(sheet), _joker(), films.where(sheet.board))
+    board = sheet.board
+    return picture(board, board.slots(board.at), _colours(), films.title_of(sheet), _joker(), films.where(board))
 
 
 def _colours() -> Colours:

@@ -7,7 +7,7 @@ The page, the embed, the pictures, the JSON and the API read and write it here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from werkzeug.routing import BaseConverter
@@ -44,7 +44,7 @@ class Look:
 
     def at(self, step: When) -> Look:
         """The same look at another step."""
-        return replace(self, step=step)
+        return Look(self.view, self.seat, step)  # a page asks for each of its steps
 
     def below(self, replay_: Replay) -> int:
         """Who sits below: the chosen seat, else who looks; for who is no seat, the landlord, for the peasants the

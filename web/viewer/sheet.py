@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Final
 
 from flask import current_app, render_template
-from flask_babel import LazyString, lazy_gettext
 
 from notation.findings import Finding
 from validator.replay import Replay
 from validator.steps import When
 from validator.view import Viewer, may_know
-from web.i18n import gettext, texts
-from web.viewer.board import Board, Person, board_of
+from web.i18n import gettext, later, texts
+from web.viewer.board import Board, board_of
 from web.viewer.graph import Graph, graph_of
 from web.viewer.links import Links
 from web.viewer.looking import Look
+from web.viewer.people import Person
 from web.viewer.sprite import inlined
-from web.viewer.transcript import Transcript, transcript_of
+from web.viewer.transcript import Transcript, stops_of, transcript_of
 from web.viewer.wording import Wording
 
-WORDS: Final[Mapping[str, LazyString]] = {
-    "copied": lazy_gettext("網址已經複製"),
-    "address": lazy_gettext("網址："),
-    "played": lazy_gettext("這張牌是這一手打出的"),
-    "kept": lazy_gettext("這張牌一直沒有打出"),
-    "back": lazy_gettext("回到 {place}"),
-    "nowhere": lazy_gettext("沒有這一手"),
+WORDS: Final[Mapping[str, str]] = {
+    "copied": later("網址已經複製"),
+    "address": later("網址："),
+    "played": later("這張牌是這一手打出的"),
+    "kept": later("這張牌一直沒有打出"),
+    "back": later("回到 {place}"),
+    "nowhere": later("沒有這一手"),
 }
 """What the script says by itself."""
 
@@ -44,29 +45,23 @@ class View:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
-    """A game as one reader sees it.
+    """A game as one reader sees it. What is not asked for is not worked out: a picture has no list of moves.
 
     Attributes:
         replay: the game.
         look: how it is looked at.
         links: where its links lead.
         board: the table, step by step.
-        transcript: the game to be read.
-        graph: cards left and multiplier.
-        views: who may be chosen to look.
-        counts: how many findings of each severity the viewer may know.
+        findings: those that the viewer may know, as many as are shown.
     """
 
     replay: Replay
     look: Look
     links: Links
     board: Board
-    transcript: Transcript
-    graph: Graph
-    views: tuple[View, ...]
-    counts: Mapping[str, int]
+    findings: Sequence[Finding]
 
     @property
     def title(self) -> str:
@@ -89,12 +84,34 @@ class Sheet:
 
     def timeline(self) -> dict[str, Any]:
         """What the script steps through."""
-        return self.board.timeline(self.stops, {key: str(words) for key, words in WORDS.items()})
+        return self.board.timeline(self.stops, {key: gettext(words) for key, words in WORDS.items()})
 
-    @property
+    @cached_property
     def stops(self) -> list[int]:
         """Where, among the steps, there is something to be read: findings, comments, other lines."""
-        return self.board.places(self.transcript.stops())
+        return self.board.places(stops_of(self.replay, self.look.view, self.findings))
+
+    @cached_property
+    def transcript(self) -> Transcript:
+        """The game to be read."""
+        most = current_app.config["MAX_PLIES_SHOWN"]
+        board = self.board
+        return transcript_of(board.sight, board.people, self.findings, board.wording, most)
+
+    @cached_property
+    def graph(self) -> Graph:
+        """Cards left and multiplier."""
+        return graph_of(self.board)
+
+    @property
+    def views(self) -> Iterable[View]:
+        """Who may be chosen to look."""
+        return _views(self.board.people, self.look)
+
+    @cached_property
+    def counts(self) -> Mapping[str, int]:
+        """How many findings of each severity the viewer may know."""
+        return Counter(each.severity.value for each in self.findings)
 
 
 def sheet_of(replay_: Replay, findings: Iterable[Finding], look: Look, links: Links) -> Sheet:
@@ -109,18 +126,8 @@ def sheet_of(replay_: Replay, findings: Iterable[Finding], look: Look, links: Li
     limits = current_app.config
     known = [each for each in findings if may_know(replay_, each, look.view)][: limits["MAX_FINDINGS_SHOWN"]]
     wording = Wording(texts(), replay_, frozenset(each.ply for each in known if each.ply))
-    most = limits["MAX_PLIES_SHOWN"]
-    board = board_of(replay_, look, wording, most)
-    return Sheet(
-        replay_,
-        replace(look, step=board.step),
-        links,
-        board,
-        transcript_of(replay_, look.view, board.people, known, wording, most),
-        graph_of(board),
-        tuple(_views(board.people, look)),
-        Counter(each.severity.value for each in known),
-    )
+    board = board_of(replay_, look, wording, limits["MAX_PLIES_SHOWN"])
+    return Sheet(replay_, replace(look, step=board.step), links, board, known)
 
 
 def _views(people: Iterable[Person], look: Look) -> Iterable[View]:

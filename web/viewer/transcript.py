@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
@@ -13,9 +13,9 @@ from notation.record import NO_NOTE, Comment, Line, Reason
 from validator.plies import Ply
 from validator.replay import Replay
 from validator.steps import AfterAct, When, steps_of
-from validator.view import Viewer, visible
+from validator.view import Sight, Viewer
 from web.i18n import gettext
-from web.viewer.board import Person
+from web.viewer.people import Person
 from web.viewer.shown import Shown, show
 from web.viewer.wording import Wording
 
@@ -113,30 +113,35 @@ class Transcript:
     settlement: tuple[Settlement, ...]
     left_out: int
 
-    def stops(self) -> Iterator[When]:
-        """The steps with something to be read: findings, comments, other lines."""
-        yield from (bid.step for bid in self.bids if bid.findings or bid.comments)
-        rows = (row for each in self.rounds for row in each.rows)
-        yield from (row.number for row in rows if row.findings or row.comments or row.branches)
+
+def stops_of(replay: Replay, viewer: Viewer, findings: Iterable[Finding]) -> Iterator[When]:
+    """The steps with something to be read: findings that the viewer may know, comments, other lines."""
+    for each in findings:
+        if each.act is not None:
+            yield AfterAct(each.act)
+        elif each.ply is not None:
+            yield each.ply
+    if viewer == "all":
+        yield from (AfterAct(number) for number, act in enumerate(replay.record.auction, 1) if act.comments)
+        yield from (ply.number for ply in replay.plies if ply.note.comments or ply.note.variations)
 
 
 def transcript_of(
-    replay: Replay, viewer: Viewer, people: Sequence[Person], findings: Sequence[Finding], wording: Wording, most: int
+    sight: Sight, people: Sequence[Person], findings: Sequence[Finding], wording: Wording, most: int
 ) -> Transcript:
     """A replay to be read.
 
     Comments, marks, terms and other lines are written by somebody who saw every hand, so only such a viewer reads them.
 
     Args:
-        replay: the replay.
-        viewer: who reads.
+        sight: the replay, and who reads.
         people: who sits where.
         findings: those that the viewer may know.
         wording: the words.
         most: how many plies are listed.
     """
-    record, plies, notes = replay.record, replay.plies, viewer == "all"
-    start = visible(replay, 0, viewer)
+    replay, notes = sight.replay, sight.viewer == "all"
+    record, plies, start = replay.record, replay.plies, sight.at(0)
     hands = {seat.seat: wording.cards(seat.hand or ()) for seat in start.seats}
     shown = show(findings, wording.texts)
     found: dict[int, list[Shown]] = {}
@@ -154,7 +159,7 @@ def transcript_of(
         closing=record.closing if notes else (),
         outcome=wording.outcome(replay.result.outcome, replay.result.term),
         recorded=_recorded(replay, wording),
-        factors=tuple((step, words) for step in steps_of(replay) if (words := wording.raised(replay, step))),
+        factors=tuple((step, words) for step in steps_of(replay) if (words := wording.raised(step))),
         settlement=tuple(_settlement(replay, people)),
         left_out=max(0, len(plies) - 1 - most),
     )
@@ -195,7 +200,7 @@ def _bid(index: int, shown: Sequence[Shown], wording: Wording, *, notes: bool) -
         step=AfterAct(index + 1),
         who="" if seat is None else replay.record.seat_word(seat),
         said=wording.act(act),
-        raised=wording.raised(replay, AfterAct(index + 1)) if replay.record.position is None else "",
+        raised=wording.raised(AfterAct(index + 1)) if replay.record.position is None else "",
         comments=act.comments if notes else (),
         findings=tuple(each for each in shown if each.finding.act == index + 1),
     )

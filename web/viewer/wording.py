@@ -33,6 +33,8 @@ class Wording:
         self.script: Literal["hant", "hans"] = "hans" if texts.language == "zh-Hans" else "hant"
         self._said: dict[int, str] = {}
         self._did: dict[int, str] = {}
+        self._raised: dict[When, str] = {}
+        self._ranks: dict[tuple[int, ...], str] = {}
 
     def move(self, move: Move) -> str:
         """A move in canonical notation; one that could not be read, as it stood."""
@@ -65,14 +67,19 @@ class Wording:
         """A step as a reader counts it: `叫 2`, `23`."""
         return gettext("叫 %(number)s", number=step.number) if isinstance(step, AfterAct) else str(step)
 
-    def raised(self, replay: Replay, step: When) -> str:
+    def raised(self, step: When) -> str:
         """What raised the stakes at a step, and how far; empty where nothing did."""
+        if step not in self._raised:
+            self._raised[step] = self._raised_at(step)
+        return self._raised[step]
+
+    def _raised_at(self, step: When) -> str:
         if isinstance(step, AfterAct):
-            after, before = (speaking(replay, max(0, step.number - less)) for less in (0, 1))
+            after, before = (speaking(self.replay, max(0, step.number - less)) for less in (0, 1))
             if after.act is None or after.multiplier == before.multiplier:
                 return ""
             return f"{self.act(after.act)} ×{before.multiplier}→×{after.multiplier}"
-        ply = replay.plies[step]
+        ply = self.replay.plies[step]
         if not ply.doubled:
             return ""
         return gettext("第 %(ply)s 手 %(what)s", ply=step, what=self.doubled(ply))
@@ -117,9 +124,11 @@ class Wording:
         """A word said beside a ply, with the ranks that it names."""
         return " ".join(filter(None, (self.texts.term("term", said.term), self.ranks(said.ranks))))
 
-    def ranks(self, ranks: Iterable[int]) -> str:
+    def ranks(self, ranks: tuple[int, ...]) -> str:
         """Ranks in a row."""
-        return " ".join(self.texts.term("rank", RANK_LETTERS[rank]) for rank in ranks)
+        if ranks not in self._ranks:
+            self._ranks[ranks] = " ".join([self.texts.term("rank", RANK_LETTERS[rank]) for rank in ranks])
+        return self._ranks[ranks]
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards in a row, with their suits."""

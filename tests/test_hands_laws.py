@@ -44,7 +44,7 @@ def of_one_kind(hands: Hands, number: int) -> st.SearchStrategy[tuple[Ranked, ..
 
 
 @each_ruleset
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_no_reading_beats_itself_and_no_two_each_other(hands: Hands, data: st.DataObject) -> None:
     two = data.draw(st.one_of(of_one_kind(hands, 2), st.tuples(*[a_reading(hands)] * 2)))
@@ -53,7 +53,7 @@ def test_no_reading_beats_itself_and_no_two_each_other(hands: Hands, data: st.Da
 
 
 @each_ruleset
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_beating_is_transitive(hands: Hands, data: st.DataObject) -> None:
     three = data.draw(st.one_of(of_one_kind(hands, 3), st.tuples(*[a_reading(hands)] * 3)))
@@ -82,7 +82,7 @@ def should_beat(name: str, one: Reading, other: Reading) -> bool:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_a_comparison_takes_head_length_and_size_of_one_reading(name: str, data: st.DataObject) -> None:
     hands = HANDS[name]
@@ -91,7 +91,7 @@ def test_a_comparison_takes_head_length_and_size_of_one_reading(name: str, data:
 
 
 @each_ruleset
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data(), rng=st.randoms(use_true_random=False))
 def test_the_order_of_cards_never_matters(hands: Hands, data: st.DataObject, rng: random.Random) -> None:
     cards = data.draw(a_hand(hands))
@@ -104,7 +104,7 @@ def test_the_order_of_cards_never_matters(hands: Hands, data: st.DataObject, rng
 
 
 @each_ruleset
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_generator_and_classifier_agree_on_all_subsets_of_some_cards(hands: Hands, data: st.DataObject) -> None:
     hand = data.draw(st.one_of(a_hand(hands), some_cards(hands)).filter(lambda cards: size_of(cards) <= 12))
@@ -121,7 +121,7 @@ def subsets(hand: int) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=8)
+@settings(max_examples=3)
 @given(data=st.data())
 def test_a_whole_hand_may_play_what_the_tables_have_within_it_and_above_the_last_play(
     name: str, data: st.DataObject
@@ -153,7 +153,7 @@ def test_these_rulesets_have_sets_with_several_readings() -> None:
 
 
 @pytest.mark.parametrize("name", SEVERAL)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_of_several_readings_each_beats_as_a_whole_or_not_at_all(name: str, data: st.DataObject) -> None:
     hands = HANDS[name]

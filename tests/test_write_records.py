@@ -81,7 +81,7 @@ def _without_unread(line: Line) -> Line:
     return replace(line, moves=moves, notes=notes, unread=())
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.lists(records(), max_size=4), SCRIPTS)
 def test_many_records_make_a_file(several: list[Record], script: Script) -> None:
     assert read("".join(write_all(several, script=script))) == several

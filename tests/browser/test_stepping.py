@@ -191,9 +191,14 @@ def test_changing_the_view_or_the_language_stays_at_the_ply(page: Page, game: st
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-@pytest.mark.parametrize("query", ["?lang=en", "?view=0", "?view=peasants", "?view=public", "?view=all&seat=2"])
-def test_a_step_shows_exactly_what_the_server_shows_at_that_step(page: Page, wrong: str, query: str) -> None:
-    """Whatever the script puts on the table is what the template would have put there."""
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [("?lang=en", 0), ("?view=0", 1), ("?view=peasants", 2), ("?view=public", 0), ("?view=all&seat=2", 1)],
+)
+def test_a_step_shows_exactly_what_the_server_shows_at_that_step(
+    page: Page, wrong: str, query: str, first: int
+) -> None:
+    """Whatever the script puts on the table is what the template would have put there: every third step for each."""
     page.goto(f"{wrong}/b0{query}")
     page.locator("h1").click()
     stepped = []
@@ -203,7 +208,7 @@ def test_a_step_shows_exactly_what_the_server_shows_at_that_step(page: Page, wro
             page.keyboard.press("ArrowRight")
     page.keyboard.press("Home")
     assert table(page) == stepped[0]
-    for place, step in enumerate(STEPS):
+    for place, step in list(enumerate(STEPS))[first::3]:
         page.goto(f"{wrong}/{step}{query}")
         assert table(page) == stepped[place], step
 

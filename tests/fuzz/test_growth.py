@@ -61,7 +61,13 @@ def test_a_game_among_many_takes_as_much_work_as_one_among_few(name: str) -> Non
     assert many <= 4 * MORE_WORK * few
 
 
-@pytest.mark.parametrize("name", READ)
+ALWAYS = {"text", "jsonl", "ccgc", "rlcard-trace", "openspiel-history", "botzone-1"}
+"""The ways in which files are taken apart: lines, units, rounds, blocks; the other formats share them."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in ALWAYS else pytest.mark.long) for name in READ]
+)
 def test_many_games_take_no_more_memory_than_few(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The protocol of CCGC waits for other sides of a round: so many records at most, here a few."""
     monkeypatch.setattr(ccgc_lines, "MOST_WAITING", FEW)

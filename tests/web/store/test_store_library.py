@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from flask import Flask
@@ -212,6 +213,21 @@ def test_sqlite_opens_no_game_to_find_a_page(tmp_path: Path, search: store.Searc
     assert all("COVERING INDEX" in step or "VIRTUAL TABLE" in step for step in read), steps
     ordered = "ORDER BY" not in "".join(steps)
     assert ordered or (search.player and not search.whole and not search.text)
+
+
+@pytest.mark.parametrize("spring", ["any", "spring", "anti_spring"])
+def test_sqlite_finds_games_with_a_spring_off_the_index_of_those(
+    tmp_path: Path, spring: Literal["any", "spring", "anti_spring"]
+) -> None:
+    """They are few, and nobody waits while all the others are looked through."""
+    app = opened(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with app.app_context():
+        query = places(store.Search(spring=spring, rocket=True), None, 51).compile(dialect=store.db.engine.dialect)
+        with store.db.engine.connect() as connection:
+            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", tuple(query.params.values())).all()
+        store.db.session.close()
+        store.db.engine.dispose()
+    assert [row[-1] for row in plan] == ["SEARCH games USING COVERING INDEX games_springs (listed=?)"]
 
 
 # How words are folded and cut.

@@ -15,6 +15,7 @@ from tests.site import GAME, make_app
 from tests.web import stubborn_site
 from tests.web.host import Host, hosted
 from web.intake import verdicts
+from web.operations import budget
 from web.operations.budget import TimeUp, within
 
 ENDLESS = GAME.replace('"測試"', f'"{stubborn_site.ENDLESS}"').encode()
@@ -78,6 +79,26 @@ def test_one_that_ends_just_in_time_is_not_hit_afterwards() -> None:
             continue
         for _ in range(10_000):
             pass
+
+
+def test_ending_at_any_moment_leaves_the_watch_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exception may come at any step, also while the block is being left: nothing may be locked for ever by it."""
+    monkeypatch.setattr(budget, "TICK", 0.0001)
+    ended = 0
+    for number in range(3000):
+        seconds = 0.0005 + number % 50 * 0.00001
+        try:
+            with within(0.0005):
+                until = time.monotonic() + seconds
+                while time.monotonic() < until:
+                    pass
+        except TimeUp:
+            ended += 1
+        for _ in range(20):
+            pass
+    assert 0 < ended < 3000
+    with pytest.raises(TimeUp), within(0.2):
+        forever()
 
 
 def test_one_thread_looks_at_the_clock_for_all() -> None:

@@ -14,7 +14,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from time import monotonic
+from time import monotonic, sleep
 from typing import Final
 
 TICK: Final = 0.1
@@ -27,47 +27,81 @@ class TimeUp(BaseException):
 
 @dataclass(slots=True, eq=False)
 class _Guarded:
-    """A block that runs: in which thread, until when, and whether it was told to stop."""
+    """A block that runs.
+
+    Attributes:
+        thread: in which thread.
+        until: until when.
+        over: the block has ended; said by the block.
+        rung: it took too long, and is told to stop unless it is over; said by the watch, before it looks at `over`.
+        settled: it was told, or it was over; said by the watch.
+    """
 
     thread: int
     until: float
+    over: bool = False
     rung: bool = False
+    settled: bool = False
 
 
 @dataclass(slots=True)
 class _Watch:
-    """One thread that looks at the clock for every guarded block of the process."""
+    """One thread that looks at the clock for every guarded block of the process.
+
+    A guarded block holds no lock at any time: the exception may come at any step of it, and whatever was locked then
+    would be locked for ever. Each side first says what it does and then looks at what the other said, so one of them
+    sees the other, whichever comes first.
+    """
 
     running: set[_Guarded] = field(default_factory=set)
-    some: threading.Condition = field(default_factory=threading.Condition)
-    asleep: bool = False
+    some: threading.Event = field(default_factory=threading.Event)
+    starting: threading.Lock = field(default_factory=threading.Lock)
     thread: threading.Thread | None = None
 
     def enter(self, guarded: _Guarded) -> None:
-        with self.some:
+        """Watch a block."""
+        if self.thread is None:
+            self._start()
+        self.running.add(guarded)
+        if not self.some.is_set():
+            self.some.set()
+
+    def leave(self, guarded: _Guarded) -> None:
+        """Watch it no more; what was still on its way to it is taken back."""
+        guarded.over = True
+        self.running.discard(guarded)
+        if guarded.rung:
+            while not guarded.settled:
+                sleep(0)
+            _raise_in(guarded.thread, None)
+
+    def _start(self) -> None:
+        with self.starting:
             if self.thread is None:
                 self.thread = threading.Thread(target=self._look, name="paipu-budget", daemon=True)
                 self.thread.start()
-            self.running.add(guarded)
-            if self.asleep:
-                self.some.notify()
-
-    def leave(self, guarded: _Guarded) -> None:
-        with self.some:
-            self.running.discard(guarded)
 
     def _look(self) -> None:
         while True:
-            with self.some:
-                self.asleep = not self.running
-                while not self.running:
-                    self.some.wait()
-                self.asleep = False
-                for each in [each for each in self.running if each.until <= monotonic()]:
-                    each.rung = True
+            self.some.wait()
+            now = monotonic()
+            for each in tuple(self.running):
+                if each.until <= now:
                     self.running.discard(each)
-                    _raise_in(each.thread, TimeUp)
-            threading.Event().wait(TICK)
+                    _ring(each)
+            if not self.running:
+                self.some.clear()
+                if self.running:  # one that came in meanwhile
+                    self.some.set()
+            sleep(TICK)
+
+
+def _ring(guarded: _Guarded) -> None:
+    """Tell a block to stop, unless it has."""
+    guarded.rung = True
+    if not guarded.over:
+        _raise_in(guarded.thread, TimeUp)
+    guarded.settled = True
 
 
 _watch = _Watch()
@@ -95,8 +129,6 @@ def within(seconds: float) -> Iterator[None]:
         yield
     finally:
         watch.leave(guarded)
-        if guarded.rung:  # it may still be on its way, and would hit whatever comes next
-            _raise_in(guarded.thread, None)
 
 
 def _raise_in(thread: int, error: type[BaseException] | None) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import delete as deleting
 from sqlalchemy.orm import Session, joinedload, undefer
 
 from web.store.engine import db, forget, writing
-from web.store.models import Game, Name, Tombstone, Upload, now
+from web.store.models import Game, Job, Name, Tombstone, Upload, Words, now
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC).replace(tzinfo=None)
 _OPENED: Final = (
@@ -143,10 +143,15 @@ def replace(key: str, fresh: Upload, revision: int | None = None) -> int:
 def publish(key: str, listed: bool, revision: int | None = None) -> int:
     """List the games of an upload in the library, or list them no more. The new revision.
 
+    What was not listed is new to the readers of the library, however old it is: it stands above all others.
+
     Raises `NotThere` or `Changed`.
     """
     with writing() as session:
+        lock_places(session)
         upload = _seen(session, key, revision)
+        if listed and not upload.listed:
+            _to_the_top(session, key)
         games = select(Game.id).where(Game.upload_id == key)
         session.execute(update(Name).where(Name.game_id.in_(games)).values(listed=listed))
         session.execute(update(Game).where(Game.upload_id == key).values(listed=listed))
@@ -225,6 +230,19 @@ def _place(session: Session, upload: Upload, before: Upload | None) -> None:
     for place, game in enumerate(sorted(upload.games, key=lambda each: each.number)):
         game.place = top - place
         place_parts(game)
+
+
+def _to_the_top(session: Session, key: str) -> None:
+    """Give the games of an upload places above all, with room for those that a job is still to bring."""
+    count, top = session.execute(select(func.count(), func.max(Game.place)).where(Game.upload_id == key)).one()
+    if top is None:
+        return
+    total = session.scalar(select(func.max(Job.total)).where(Job.upload_id == key)) or 0
+    further = new_top(session, max(count, total)) - top
+    games = select(Game.id).where(Game.upload_id == key)
+    session.execute(update(Game).where(Game.upload_id == key).values(place=Game.place + further))
+    for part in (Name, Words):
+        session.execute(update(part).where(part.game_id.in_(games)).values(place=part.place + further))
 
 
 def new_top(session: Session, count: int) -> int:

@@ -182,6 +182,18 @@ def test_an_unlisted_upload_is_found_by_its_id_alone(app: Flask) -> None:
         assert [each.upload_id for each in store.found(search).games] == [key]
 
 
+def test_what_is_published_late_stands_above_what_was_published_before(app: Flask) -> None:
+    """Who follows the library has not seen it, however long it has been kept; the games of a file stay together."""
+    first, other = put(GAME + "\n" + GAME, listed=False), put(GAME)
+    store.publish(first, True)
+    for search in (store.Search(), store.Search(player="小明"), store.Search(text="先走小對")):
+        found = [(each.upload_id, each.number) for each in store.found(search).games]
+        assert found == [(first, 1), (first, 2), (other, 1)]
+    store.publish(first, True)  # it is listed already
+    newest = put(GAME)
+    assert [each.upload_id for each in store.found().games] == [newest, first, first, other]
+
+
 # Deleting.
 
 SECRET = "王曉明愛打麻將QWXZ"

@@ -54,13 +54,13 @@ test: lint $(VENV)/.ready-peers  ## everything: lint, then all tests, those in a
 	$(BIN)/python -m tests.chromium --install
 	$(BIN)/python -m tests.postgres --install
 	$(BIN)/python -m tests.redis_server --install
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 test-long: $(VENV)/.ready-peers  ## the tests that take long: every page in every language, more kills, larger files
-	$(BIN)/pytest -n $(WORKERS) -m long
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long
 
 differential: $(VENV)/.ready-peers  ## the rules beside RLCard, OpenSpiel and DouZero, GAMES games each
-	DIFFERENTIAL_GAMES=$(GAMES) $(BIN)/pytest -n $(WORKERS) tests/differential
+	DIFFERENTIAL_GAMES=$(GAMES) $(BIN)/pytest -n $(WORKERS) --dist worksteal tests/differential
 
 fuzz: $(VENV)/.ready  ## try inputs of every kind on every reader for SECONDS; what breaks is kept as a test
 	$(BIN)/python -m tests.fuzz $(SECONDS)

@@ -159,6 +159,8 @@ def add_headers(response: Response) -> Response:
             response.headers.add(name, value)
     if kind == "embed":
         response.headers.pop("Set-Cookie", None)
+    if g.get("unlisted"):
+        response.headers.setdefault("X-Robots-Tag", "noindex")
     if request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     if "request_id" in g:

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from werkzeug.routing import Rule
 
-from tests.site import GAME, make_app, paste, serving, stored
+from tests.site import GAME, game_ids, make_app, paste, serving, stored
 from web import store
 from web.security import (
     DATA_POLICY,
@@ -403,6 +403,23 @@ def test_a_store_in_trouble_is_told_without_its_words(tmp_path: Path, trouble: t
         assert answer.status_code == status
         assert "INSERT" not in answer.text
         assert ("Retry-After" in answer.headers) == (status == 503)
+
+
+def test_nothing_about_an_unlisted_game_is_for_search_engines(app: Flask) -> None:
+    """Not the page alone: the text, the pictures, the API, a list of its games."""
+    client = app.test_client()
+    verdict = stored(client, GAME)
+    (game,) = game_ids(client, verdict)
+    about = ["/r/{}", "/r/{}.txt", "/r/{}.svg", "/r/{}/forms", "/embed/{}", "/r/{}/fragment", "/api/v1/records/{}"]
+    paths = [path.format(game) for path in about] + [f"/v/{verdict}", f"/v/{verdict}/source"]
+    told = {path: client.get(path) for path in paths}
+    assert {path: answer.status_code for path, answer in told.items()} == dict.fromkeys(paths, 200)
+    assert {path: answer.headers.get("X-Robots-Tag") for path, answer in told.items()} == dict.fromkeys(
+        paths, "noindex"
+    )
+    with app.app_context():
+        store.publish(verdict, True)
+    assert not any("X-Robots-Tag" in client.get(path).headers for path in paths)
 
 
 def test_reading_writes_nothing(app: Flask) -> None:

@@ -7,7 +7,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 VENV ?= .venv
 BIN := $(VENV)/bin
-WORKERS ?= 2
+WORKERS ?= 3
 GAMES ?= 20000
 SECONDS ?= 600
 

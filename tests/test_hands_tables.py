@@ -46,7 +46,7 @@ def test_the_classifier_reads_every_set_of_the_tables_so_and_no_other_way(name: 
 
 
 @each_ruleset
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_cards_that_the_tables_do_not_have_are_no_hand(name: str, data: st.DataObject) -> None:
     hands = HANDS[name]

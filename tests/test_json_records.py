@@ -15,7 +15,7 @@ from notation.writer import write, write_all
 from tests.strategies_records import records as any_records
 
 VALIDATOR = Draft202012Validator(schema())
-SLOW = settings(max_examples=25, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=20, suppress_health_check=list(HealthCheck))
 
 
 @SLOW

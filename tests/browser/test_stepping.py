@@ -15,7 +15,8 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def at(page: Page, step: int | str) -> None:
-    """The page is at a step: the number, the mark in the list of moves and the address say so."""
+    """The page is at a step, its script at work: the number, the mark in the list of moves and the address say so."""
+    page.locator(".viewer[data-live]").wait_for()
     place = str(step).replace("b", "叫 ")
     expect(page.locator(".controls .place")).to_have_text(f"{place} / {LAST}")
     expect(page).to_have_url(re.compile(rf"/r/[2-9a-z]+/{step}(\?|$)"))

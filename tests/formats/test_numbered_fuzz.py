@@ -125,7 +125,7 @@ def test_pieces_of_any_size_read_the_same(size: int) -> None:
         assert list(reader(pieces)) == read(name, said)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.sampled_from(WRITTEN), records())
 def test_any_record_is_written_or_refused_and_what_is_written_is_read(name: str, record: Record) -> None:
     writer = by_name(name).write
@@ -139,7 +139,7 @@ def test_any_record_is_written_or_refused_and_what_is_written_is_read(name: str,
         check(name, written.text)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.lists(records(), max_size=4))
 def test_any_records_are_merged_or_stay(given: list[Record]) -> None:
     assert len(list(merge(given))) <= len(given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from tests.judging import DEAL, HEAD, SPRING, judged
 from tests.test_judge_ways import SITE, judge
 from validator.holding import holding_of
 from validator.replay import replay, replays
+from validator.ruleset import loads
 
 
 def test_ply_0_is_before_the_first_lead_with_the_bottom_cards_in_the_landlords_hand() -> None:
@@ -58,6 +60,14 @@ def test_a_bomb_for_which_the_ruleset_pays_nothing_does_nothing_to_the_multiplie
     bombs = [ply for ply in plies if any(reading.kind is Kind.BOMB for reading in ply.readings)]
     assert len(bombs) == 2
     assert all(ply.doubled == () for ply in bombs)
+
+
+def test_where_robs_have_reached_the_limit_nothing_raises_the_multiplier() -> None:
+    capped = loads(json.dumps({"extends": "wiki-rob", "name": "house", "score": {"cap": 4}}))
+    (record,) = read(Path("samples/games/wiki-rob.txt").read_text(encoding="utf-8"))
+    assert (replay(record).plies[0].multiplier, replay(record, capped).plies[0].multiplier) == (8, 4)
+    assert [ply.doubled for ply in replay(record).plies if ply.doubled] == [("rocket",)]
+    assert {(ply.multiplier, ply.doubled) for ply in replay(record, capped).plies} == {(4, ())}
 
 
 def test_announcements_are_computed() -> None:

@@ -14,7 +14,7 @@ from notation.shapes import Kind, Reading
 from validator.holding import Holding
 from validator.ruleset import SetupRules
 from validator.score import multiplier
-from validator.state import State, Step
+from validator.state import Step
 from validator.terms import announced
 
 if TYPE_CHECKING:
@@ -112,6 +112,9 @@ class _Cards:
         if isinstance(held, int):
             size = size_of(held)
             surely, maybe, left = held, 0, (size, size)
+            recorded = [*self.own[seat], *self.extra[seat]]
+            if sum([UNIT[each & 15] for each in recorded]) == held:  # as it nearly always is
+                return SeatHand(sort_cards(recorded), sort_cards(self.extra[seat]), (), left)
         else:
             surely, left = held.surely, held.left
             maybe = held.at_most - common(held.at_most, surely)
@@ -156,8 +159,9 @@ def _plies(replay: Replay, steps: Sequence[Step]) -> Iterator[Ply]:
     hands = tuple(cards.hand(seat, held) for seat, held in enumerate(held_before))
     turn = replay.landlord if record.position is None else record.position.to_move
     on_table: int | None = 0 if record.position is not None and record.position.to_beat is not None else None
-    raised = multiplier(replay.ruleset, (), None, _public(replay))
+    raised = _multiplier(replay, (), None)
     yield Ply(0, 0, None, None, None, (), (), False, None, hands, turn, on_table, raised, (), (), True, (), NO_NOTE)
+    bombs = 0
     notes = dict(record.line.notes)
     for number, step in enumerate(steps, start=1):
         readings = tuple(each.reading for each in step.ranked)
@@ -174,6 +178,13 @@ def _plies(replay: Replay, steps: Sequence[Step]) -> Iterator[Ply]:
             )
             held_before = state.held
         before, on_table = on_table, _on_table(on_table, number, step)
+        doubled: tuple[str, ...] = ()
+        if len(state.tiers) != bombs:
+            bombs, was, raised = len(state.tiers), raised, _multiplier(replay, state.tiers, None)
+            doubled = _by_bomb(step) if raised != was else ()
+        if number == len(steps) and replay.result.term is not None:
+            was, raised = raised, _multiplier(replay, state.tiers, replay.result.term)
+            doubled += (replay.result.term.value,) if raised != was else ()
         yield Ply(
             number=number,
             round=len(state.starts) or 1,
@@ -187,8 +198,8 @@ def _plies(replay: Replay, steps: Sequence[Step]) -> Iterator[Ply]:
             hands=hands,
             turn=None if state.winner is not None else state.turn,
             to_beat=on_table,
-            multiplier=_multiplier(replay, state, last=number == len(steps)),
-            doubled=tuple(_doubled(replay, steps, number)),
+            multiplier=raised,
+            doubled=doubled,
             terms=_terms(step),
             certain=state.certain,
             findings=replay.findings_at(number),
@@ -222,22 +233,15 @@ def _terms(step: Step) -> tuple[Term, ...]:
     return (term,) if term is not None else ()
 
 
-def _multiplier(replay: Replay, state: State, *, last: bool) -> int:
-    return multiplier(replay.ruleset, state.tiers, replay.result.term if last else None, _public(replay))
+def _multiplier(replay: Replay, tiers: Sequence[int], end: Term | None) -> int:
+    """The multiplier after some bombs, on what was said before the first card; of that, 1 where it is not known."""
+    stakes = replay.opening.stakes
+    return multiplier(replay.ruleset, tiers, end, 1 if stakes is None else stakes.public)
 
 
-def _public(replay: Replay) -> int:
-    """What was said before the first card makes of the multiplier; 1 where that is not known."""
-    return 1 if replay.opening.stakes is None else replay.opening.stakes.public
-
-
-def _doubled(replay: Replay, steps: Sequence[Step], number: int) -> Iterator[str]:
-    """What a ply did to the multiplier. A bomb that no ruleset pays, or that comes after the limit, did nothing."""
-    step = steps[number - 1]
-    before = _multiplier(replay, steps[number - 2].state, last=False) if number > 1 else _public(replay)
-    played = _multiplier(replay, step.state, last=False)
-    if played != before and step.ranked:
-        kind = step.ranked[0].reading.kind
-        yield kind.value if kind is Kind.ROCKET else Kind.BOMB.value
-    if number == len(steps) and replay.result.term is not None and _multiplier(replay, step.state, last=True) != played:
-        yield replay.result.term.value
+def _by_bomb(step: Step) -> tuple[str, ...]:
+    """The word for what raised the multiplier at a ply. A bomb that is not paid raised nothing."""
+    if not step.ranked:
+        return ()
+    kind = step.ranked[0].reading.kind
+    return (kind.value if kind is Kind.ROCKET else Kind.BOMB.value,)

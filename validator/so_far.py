@@ -62,6 +62,7 @@ def _so_far(replay: Replay) -> Iterator[SoFar]:
     seen, told, round_ = 0, True, 0
     plays = mine = 0
     nobody = False
+    closed: tuple[int, ...] = ()
     for ply in replay.plies:
         if ply.round != round_:
             round_, last = ply.round, nothing
@@ -70,7 +71,10 @@ def _so_far(replay: Replay) -> Iterator[SoFar]:
                 done = Last(ply.number, ply.move.is_pass, ply.cards)
                 last = (*last[: ply.seat], done, *last[ply.seat + 1 :])
             known = ply.move.is_pass or bool(ply.cards)
-            seen, told = seen + sum([UNIT[card & 15] for card in ply.cards]), told and known
+            told = told and known
+            if ply.cards:
+                seen += sum([UNIT[card & 15] for card in ply.cards])
+                closed = _closed(replay, seen)
             if ply.seat == landlord and bottom:
                 gone = {card.rank for card in ply.cards}
                 bottom = tuple([card for card in bottom if card.rank not in gone]) if known else ()
@@ -78,7 +82,7 @@ def _so_far(replay: Replay) -> Iterator[SoFar]:
             mine += ply.seat == landlord and not ply.move.is_pass
             nobody = nobody or ply.seat is None
         springs = () if nobody else _springs(replay, ply, plays, mine)
-        yield SoFar(seen, told, last, bottom, _closed(replay, seen), springs)
+        yield SoFar(seen, told, last, bottom, closed, springs)
 
 
 def _bottom(replay: Replay) -> tuple[Card, ...]:
@@ -101,8 +105,5 @@ def _springs(replay: Replay, ply: Ply, plays: int, mine: int) -> tuple[Term, ...
         return ()
     if ply.turn is None and ply.number == len(replay.plies) - 1:
         return () if replay.result.term is None else (replay.result.term,)
-    open_ = {
-        Term.SPRING: score.spring > 1 and mine == plays,
-        Term.ANTI_SPRING: score.anti_spring > 1 and mine < 2,
-    }
-    return tuple([term for term, possible in open_.items() if possible])
+    spring = (Term.SPRING,) if score.spring > 1 and mine == plays else ()
+    return (*spring, Term.ANTI_SPRING) if score.anti_spring > 1 and mine < 2 else spring

@@ -11,7 +11,7 @@ from operator import sub
 from typing import Final, Literal, NamedTuple
 
 from notation.card_words import CARDS_OF
-from notation.cards import TWO, UNIT, Card, bare, common, counts_of, pack
+from notation.cards import TWO, UNIT, Card, bare, common, counts_of, pack, within
 from notation.findings import Finding
 from notation.record import Term
 from validator.deal import missing_ranks
@@ -345,16 +345,27 @@ def _counter(
     for seat in eyes:
         if not isinstance(held[seat], int) or hands[seat].maybe:
             return None
-    left: Iterable[int] = counts_of(replay.ruleset.setup.deck)
-    for gone in (counts_of(0 if past is None else past.seen), *[_counts(hands[seat].cards) for seat in eyes]):
-        left = map(sub, left, gone)
+    gone = (0 if past is None else past.seen, *[_packed(hands[seat].cards) for seat in eyes])
+    left = replay.ruleset.setup.deck
+    for cards in gone:
+        if not within(cards, left):  # more of a rank than there are, as a faulty record may have it
+            return _clipped(replay.ruleset.setup.deck, gone)
+        left -= cards
+    return counts_of(left)
+
+
+def _clipped(deck: int, gone: Iterable[int]) -> tuple[int, ...]:
+    """What is left of each rank; 0 where more are gone than there are."""
+    left: Iterable[int] = counts_of(deck)
+    for cards in gone:
+        left = map(sub, left, counts_of(cards))
     return tuple([each if each > 0 else 0 for each in left])
 
 
 @lru_cache(maxsize=4096)
-def _counts(cards: tuple[Card, ...]) -> tuple[int, ...]:
-    """How many cards of each rank; most hands stay as they are from ply to ply."""
-    return counts_of(pack(cards))
+def _packed(cards: tuple[Card, ...]) -> int:
+    """A hand, packed; most hands stay as they are from ply to ply."""
+    return pack(cards)
 
 
 def _turned_up(replay: Replay) -> Card | None:

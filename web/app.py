@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -24,7 +24,7 @@ from web.pages import jobs as job_pages
 from web.settings import configure, instance_path
 from web.viewer.keys import KEYS
 from web.viewer.looking import StepConverter
-from web.viewer.tokens import drawn
+from web.viewer.tokens import drawn, jokers
 
 STATIC: Final = Path(__file__).parent / "static"
 PARTS: Final = (
@@ -75,6 +75,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for part in PARTS:
         app.register_blueprint(part.blueprint)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals |= _pieces()
     app.context_processor(_words)
     app.after_request(_cache)
     hops = app.config["PROXY_HOPS"]
@@ -103,14 +104,14 @@ ASKED_AT: Final[Mapping[str, str]] = {
 """Where what is sent to an address can be sent from; the first page for all others."""
 
 
-def switched(**choice: str) -> str:
-    """The address of this page with another choice of the reader; of what came of a form, that of the form."""
+def switching() -> Callable[..., str]:
+    """Says the address of this page with another choice of the reader; of what came of a form, that of the form."""
     if request.method in SAFE_METHODS:
         path, asked = "/" + request.path.lstrip("/"), request.args.to_dict()
     else:
         page = ASKED_AT.get(request.endpoint or "")
         path, asked = url_for(page, **(request.view_args or {})) if page else url_for("standing.home"), {}
-    return f"{path}?{urlencode({**asked, **choice})}"
+    return lambda **choice: f"{path}?{urlencode({**asked, **choice})}"
 
 
 def _cache(response: Response) -> Response:
@@ -122,15 +123,21 @@ def _cache(response: Response) -> Response:
     return response
 
 
-def _words() -> dict[str, Any]:
+def _pieces() -> dict[str, Any]:
+    """What every template may use. A file of macros has these alone: one that was imported "with context" would be made
+    anew for each page, and hold on to all that is in it."""
     return {
         "asset": asset,
-        "switched": switched,
-        "choices": i18n.choices(),
         "language_names": i18n.LANGUAGE_NAMES,
         "version": tool_version(),
         "drawn": drawn,
-        "keys": lambda: KEYS,
+        "jokers": jokers,
+        "keys": KEYS,
         "ranks": RANKS,
-        "term": i18n.texts().term,
+        "term": i18n.term,
     }
+
+
+def _words() -> dict[str, Any]:
+    """What every page may use besides: it depends on who asks."""
+    return {"switched": switching(), "choices": i18n.choices()}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import flask_babel
@@ -119,7 +119,17 @@ def choices() -> Choices:
 
 def texts() -> Texts:
     """The words of findings in the reader's language."""
-    return Texts(choices().lang, FLOORS)
+    return _texts(choices().lang)
+
+
+@cache
+def _texts(language: str) -> Texts:
+    return Texts(language, FLOORS)
+
+
+def term(group: str, word: str) -> str:
+    """A word of a closed list in the reader's language."""
+    return texts().term(group, word)
 
 
 def language_of(sent: Request) -> str:

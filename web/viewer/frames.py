@@ -13,6 +13,7 @@ The card counter 記牌器 is the viewer's own; who sees every hand is shown wha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from typing import Any, Final
 
 from notation.cards import RANKS, Card
@@ -32,14 +33,14 @@ Frame = tuple[Slots, ...]
 class _AsBefore:
     """A part of a frame that is put into words anew only where what it says has changed."""
 
-    def __init__(self, worded: Callable[..., Slots]) -> None:
-        self.worded = worded
+    def __init__(self) -> None:
         self.said: tuple[Any, ...] | None = None
         self.slots: Slots = {}
 
-    def __call__(self, *said: Any) -> Slots:
+    def __call__(self, worded: Callable[..., Slots], *said: Any) -> Slots:
+        """The slots of `worded(*said)`."""
         if said != self.said:
-            self.said, self.slots = said, self.worded(*said)
+            self.said, self.slots = said, worded(*said)
         return self.slots
 
 
@@ -55,21 +56,27 @@ class Frames:
     def __init__(self, sight: Sight, people: Sequence[Person], wording: Wording) -> None:
         self.replay, self.people, self.wording = sight.replay, people, wording
         self.public = Sight(sight.replay, "public") if sight.viewer == "all" else None
-        self.seats = [_AsBefore(self._seat) for _ in people]
-        self.counter = _AsBefore(_counter)
-        self.stakes = _AsBefore(self._stakes)
-        self.table = _AsBefore(self._table)
+        self.seats = [_AsBefore() for _ in people]
+        self.counter, self.stakes, self.table = _AsBefore(), _AsBefore(), _AsBefore()
+        # Words that come again and again.
+        self.left = cache(cards_left)
+        self.role = cache(partial(_role, wording))
+        self.missing = cache(partial(_missing, wording))
+        self.named = cache(lambda person: gettext("%(name)s（%(role)s）", name=person.called, role=person.role))
+        self.times = cache(lambda multiplier: gettext("倍數 %(multiplier)s", multiplier=multiplier))
+        self.comma = gettext("，")
 
     def frame(self, view: View, reasons: str) -> Frame:
         """What is shown at a step. `reasons`: what has raised the stakes so far, in words."""
         now = speaking(self.replay, view.step.number) if isinstance(view.step, AfterAct) else None
         lying = self._lying(view)
         named = now is None or view.base is not None or now.auction.void
+        springs = None if view.ply == 0 or view.turn is None else view.springs
         return (
-            *(part(seat, seat.seat == lying) for part, seat in zip(self.seats, view.seats, strict=True)),
-            self.counter(view.counter if self.public is None else self.public.counter(view.step)),
-            self.stakes(view.multiplier, view.base, named, view.certain, reasons),
-            self.table(view.bottom, view.closed, _spring(view)),
+            *(part(self._seat, seat, seat.seat == lying) for part, seat in zip(self.seats, view.seats, strict=True)),
+            self.counter(_counter, view.counter if self.public is None else self.public.counter(view.step)),
+            self.stakes(self._stakes, view.multiplier, view.base, named, view.certain, reasons),
+            self.table(self._table, view.bottom, view.closed, springs),
             self._moment(view, now),
         )
 
@@ -89,14 +96,14 @@ class Frames:
             played, said = played or row(position.to_beat.cards), said or wording.move(position.to_beat)
         return {
             f"hand-{key}": _hand(seat),
-            f"left-{key}": cards_left(seat.left),
+            f"left-{key}": self.left(seat.left),
             f"unseen-{key}": _unseen(seat),
             f"play-{key}": played,
-            f"role-{key}": "" if seat.landlord is None else f"{wording.role(seat.landlord)}{' ♛' * seat.landlord}",
+            f"role-{key}": self.role(seat.landlord),
             f"said-{key}": said,
             f"did-{key}": "" if last is None else wording.did(last),
             f"announced-{key}": "" if seat.announced is None else wording.texts.term("term", seat.announced),
-            f"missing-{key}": gettext("斷 %(ranks)s", ranks=wording.ranks(seat.missing)) if seat.missing else "",
+            f"missing-{key}": self.missing(seat.missing),
         }
 
     def _stakes(self, multiplier: int, base: int | None, named: bool, certain: bool, reasons: str) -> Slots:
@@ -109,13 +116,16 @@ class Frames:
             "reasons": reasons,
         }
 
-    def _table(self, bottom: tuple[Card, ...] | None, closed: tuple[int, ...], spring: str) -> Slots:
-        """The bottom cards (backs where they are recorded and not seen), 金七銀十, and whether a spring threatens."""
+    def _table(
+        self, bottom: tuple[Card, ...] | None, closed: tuple[int, ...], springs: tuple[Term, ...] | None
+    ) -> Slots:
+        """The bottom cards (backs where they are recorded and not seen), 金七銀十, and whether a spring threatens: None
+        where that is no question."""
         backs = " ".join(["back"] * len(self.replay.record.bottom or ()))
         return {
             "bottom": backs if bottom is None else row(bottom),
             "closed": _closed(closed, self.wording),
-            "spring": spring,
+            "spring": "" if springs is None else _spring(springs),
         }
 
     def _moment(self, view: View, now: Speaking | None) -> Slots:
@@ -144,37 +154,34 @@ class Frames:
         ply = self.replay.plies[view.ply]
         if ply.number == 0:
             return gettext("開局，還沒有人出牌")
-        said, did = self.wording.named(ply), self.wording.did(ply)
-        stakes = gettext("倍數 %(multiplier)s", multiplier=view.multiplier)
+        said, did, stakes = self.wording.named(ply), self.wording.did(ply), self.times(view.multiplier)
         if ply.seat is None:
             text = gettext("第 %(ply)s 手，%(said)s；%(stakes)s", ply=ply.number, said=said, stakes=stakes)
         else:
             text = gettext(
                 "第 %(ply)s 手，%(who)s，%(said)s，剩 %(left)s；%(stakes)s",
                 ply=ply.number,
-                who=self._who(ply.seat, view),
+                who=self._who(view.seats[ply.seat]),
                 said=said,
-                left=cards_left(view.seats[ply.seat].left),
+                left=self.left(view.seats[ply.seat].left),
                 stakes=stakes,
             )
-        return gettext("，").join((text, did)) if did else text
+        return self.comma.join((text, did)) if did else text
 
     def _spoken(self, now: Speaking, view: View) -> str:
         """What a screen reader says at a moment of the auction."""
         if now.act is None:
             return gettext("發完牌，還沒有人叫")
-        who = "" if now.seat is None or now.seat >= len(self.people) else self._who(now.seat, view)
+        who = "" if now.seat is None or now.seat >= len(self.people) else self._who(view.seats[now.seat])
         said = gettext("叫牌，%(who)s %(said)s", who=who, said=self.wording.act(now.act))
-        stakes = gettext("倍數 %(multiplier)s", multiplier=view.multiplier)
+        stakes = self.times(view.multiplier)
         landlord = "" if now.landlord is None else gettext("%(who)s 是地主", who=self.people[now.landlord].called)
         return gettext("；").join(filter(None, (said, landlord, stakes)))
 
-    def _who(self, seat: int, view: View) -> str:
+    def _who(self, seat: SeatView) -> str:
         """Name and role of a seat, the role once it is known."""
-        person = self.people[seat]
-        if not person.role or view.seats[seat].landlord is None:
-            return person.called
-        return gettext("%(name)s（%(role)s）", name=person.called, role=person.role)
+        person = self.people[seat.seat]
+        return person.called if seat.landlord is None or not person.role else self.named(person)
 
 
 def changes(frames: Iterable[Frame]) -> list[Slots]:
@@ -203,6 +210,16 @@ def whole(frame: Frame) -> Slots:
     return {slot: value for part in frame for slot, value in part.items()}
 
 
+def _role(wording: Wording, landlord: bool | None) -> str:
+    """地主 or 農民, once it is known."""
+    return "" if landlord is None else f"{wording.role(landlord)}{' ♛' * landlord}"
+
+
+def _missing(wording: Wording, ranks: tuple[int, ...] | None) -> str:
+    """斷張: the ranks that a hand was dealt without."""
+    return gettext("斷 %(ranks)s", ranks=wording.ranks(ranks)) if ranks else ""
+
+
 _UNKNOWN: Final = "?" * len(RANKS)
 
 
@@ -214,13 +231,11 @@ def _flag(seat: int | None) -> str:
     return "" if seat is None else str(seat)
 
 
-def _spring(view: View) -> str:
+def _spring(springs: tuple[Term, ...]) -> str:
     """Whether a spring still threatens."""
-    if view.ply == 0 or view.turn is None:
-        return ""
-    if Term.SPRING in view.springs:
+    if Term.SPRING in springs:
         return gettext("農民都還沒出過牌：可能春天")
-    if Term.ANTI_SPRING in view.springs:
+    if Term.ANTI_SPRING in springs:
         return gettext("地主只出過一手：可能反春天")
     return gettext("不會春天了")
 

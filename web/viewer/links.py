@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
-from urllib.parse import urlencode
 
 from flask import url_for
 
@@ -41,9 +40,8 @@ class Stored:
 
     def at(self, look: Look) -> str:
         """The address with its step."""
-        query = look.query()
         step = "" if look.step is None else f"/{look.step}"
-        return f"{self.base}{step}?{urlencode(query)}" if query else self.base + step
+        return f"{self.base}{step}{look.asked}"
 
     def eyes(self, look: Look) -> str:
         """The same address."""
@@ -59,8 +57,7 @@ class Beside(Stored):
     def eyes(self, look: Look) -> str:
         """The address of the two."""
         one, other = self.pair
-        base, query = url_for("compare.page", one=one, other=other), look.query()
-        return f"{base}?{urlencode(query)}" if query else base
+        return url_for("compare.page", one=one, other=other) + look.asked
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
+from urllib.parse import urlencode
 
 from werkzeug.routing import BaseConverter
 
@@ -42,9 +44,14 @@ class Look:
         said["step"] = None if self.step is None or not step else str(self.step)
         return {name: value for name, value in said.items() if value is not None}
 
+    @property
+    def asked(self) -> str:
+        """The same as the end of an address, without the step: `?view=0&seat=1`; empty where all is usual."""
+        return _asked(self.view, self.seat)  # a page asks for each of its steps
+
     def at(self, step: When) -> Look:
         """The same look at another step."""
-        return Look(self.view, self.seat, step)  # a page asks for each of its steps
+        return Look(self.view, self.seat, step)
 
     def below(self, replay_: Replay) -> int:
         """Who sits below: the chosen seat, else who looks; for who is no seat, the landlord, for the peasants the
@@ -57,6 +64,12 @@ class Look:
         if landlord is None:
             return 0
         return (landlord + 1) % players if self.view == "peasants" else landlord
+
+
+@lru_cache(maxsize=256)
+def _asked(view: Viewer, seat: int | None) -> str:
+    query = urlencode(Look(view, seat).query())
+    return f"?{query}" if query else ""
 
 
 def look_of(replay_: Replay, args: Mapping[str, str], step: str | None = None, most: int | None = None) -> Look:

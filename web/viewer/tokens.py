@@ -13,7 +13,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from notation.cards import RANK_LETTERS, SMALL_JOKER, Card, card
-from web.i18n import ngettext
+from web.i18n import choices, ngettext
 from web.viewer.sprite import SUIT_LETTERS
 
 MARKS: Final[Mapping[str, str]] = {"_": " low", "~": " maybe"}
@@ -42,15 +42,15 @@ def token(of: Card) -> str:
     return _TOKENS[of]
 
 
-def drawn(tokens: str, sprite: str, jokers: str) -> Markup:
-    """A row of tokens as a page shows it.
+def drawn(tokens: str, sprite: str) -> Markup:
+    """A row of tokens as a page shows it; `sprite` goes before the id of a symbol."""
+    after = jokers()
+    return Markup("".join([_drawn(each, sprite, after) for each in tokens.split()]))
 
-    Args:
-        tokens: the row.
-        sprite: what goes before the id of a symbol.
-        jokers: what goes after that of a joker: `.en` for its English word.
-    """
-    return Markup("".join([_drawn(each, sprite, jokers) for each in tokens.split()]))
+
+def jokers() -> str:
+    """What goes after the id of a joker's symbol: `.en` for its English word."""
+    return ".en" if choices().lang == "en" else ""
 
 
 @lru_cache(maxsize=1024)

@@ -49,11 +49,13 @@ class Wording:
     def _said_at(self, ply: Ply) -> str:
         if ply.move is None:
             return ""
-        said = self.move(ply.move)
         if len(ply.readings) != 1:
-            return said
+            return self.move(ply.move)
         name = write_reading(ply.readings[0], self.script)
-        return f"{said} = {name}" if ply.move.is_hole and said != name else name
+        if not ply.move.is_hole:
+            return name
+        said = self.move(ply.move)
+        return f"{said} = {name}" if said != name else name
 
     def named(self, ply: Ply) -> str:
         """What was played at a ply with the name of its kind: 順子 4到8."""

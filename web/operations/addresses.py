@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 
@@ -9,6 +10,7 @@ NOBODY: Final = "-"
 """Where there is no address, as behind a Unix socket whose proxy names none: all of them are one client."""
 
 
+@lru_cache(maxsize=1024)  # a client asks again and again; whole addresses stay in memory only
 def prefix(address: str | None, four: int, six: int) -> str:
     """The network of an address, as many bits of it as are given for its version.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cache
 from typing import Final
 
 from flask import Request, current_app
@@ -60,7 +61,12 @@ def kind_of(request: Request) -> Kind:
         return READ
     if request.method in SAFE_METHODS:
         return PICTURE if _draws(rule, request.path) else READ
-    return next((kind for pattern, kind in SENT.items() if fnmatchcase(rule.endpoint, pattern)), KEPT)
+    return _sent(rule.endpoint)
+
+
+@cache
+def _sent(endpoint: str) -> Kind:
+    return next((kind for pattern, kind in SENT.items() if fnmatchcase(endpoint, pattern)), KEPT)
 
 
 def most_bytes(kind: Kind) -> int:

@@ -24,8 +24,10 @@ _OPENED: Final = (
     .where(Game.id == bindparam("key"))
     .options(joinedload(Game.upload), undefer(Game.record), undefer(Game.findings))
 )
-_BESIDE: Final = select(Game.number, Game.id).where(
-    Game.upload_id == bindparam("upload"), Game.number.in_((bindparam("before"), bindparam("after")))
+_GAMES: Final = Game.__table__.c
+"""Of what is not to become an object, but a few columns."""
+_BESIDE: Final = select(_GAMES.number, _GAMES.id).where(
+    _GAMES.upload_id == bindparam("upload"), _GAMES.number.in_((bindparam("before"), bindparam("after")))
 )
 _PLACES: Final = 0x7061_6970
 """The advisory lock of PostgreSQL under which places are given; on SQLite every write is alone anyway."""

@@ -118,14 +118,15 @@ def same_deal(game: Game, limit: int = 20) -> Sequence[Row[str, str, int, str | 
     return db.session.execute(_SAME_DEAL, asked).all()
 
 
+_GAMES: Final = Game.__table__.c
 _SAME_DEAL: Final = (
-    select(Game.id, Game.upload_id, Game.number, Game.title, Game.players)
+    select(_GAMES.id, _GAMES.upload_id, _GAMES.number, _GAMES.title, _GAMES.players)
     .where(
-        Game.deal == bindparam("deal"),
-        Game.id != bindparam("key"),
-        Game.listed | (Game.upload_id == bindparam("upload")),
+        _GAMES.deal == bindparam("deal"),
+        _GAMES.id != bindparam("key"),
+        _GAMES.listed | (_GAMES.upload_id == bindparam("upload")),
     )
-    .order_by(Game.place.desc())
+    .order_by(_GAMES.place.desc())
     .limit(bindparam("most"))
 )
 

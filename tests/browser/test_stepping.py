@@ -8,6 +8,9 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import SAMPLES, games, sent
+from tests.site import GAME
+
 LAST = 9
 STEPS = ("b0", "b1", "b2", "b3", *map(str, range(LAST + 1)))
 MORNING = datetime(2026, 1, 1, 8, tzinfo=UTC)
@@ -247,3 +250,15 @@ def test_the_focus_can_be_seen(page: Page, game: str) -> None:
     expect(page.get_by_role("link", name="跳到內容")).to_be_in_viewport()
     page.keyboard.press("Tab")
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+
+
+def test_the_next_game_is_not_asked_for_a_seat_that_it_has_not(page: Page, live: str) -> None:
+    four = (SAMPLES / "games" / "wiki-four.txt").read_text(encoding="utf-8")
+    first, second = games(sent(live, f"{four}---\n{GAME}"))
+    page.goto(f"{first}/0?seat=1")
+    page.locator(".viewer[data-live]").wait_for()
+    after = page.locator('a[rel="next"]')
+    for seat, asked in ((2, "?seat=2"), (3, ""), (0, "?seat=0")):
+        page.get_by_role("button", name="換座位").click()
+        expect(page).to_have_url(f"{first}/0?seat={seat}")
+        expect(after).to_have_attribute("href", f"{second}{asked}")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, func, select, text, update
 from sqlalchemy import delete as deleting
@@ -26,11 +26,18 @@ _OPENED: Final = (
 )
 _GAMES: Final = Game.__table__.c
 """Of what is not to become an object, but a few columns."""
-_BESIDE: Final = select(_GAMES.number, _GAMES.id).where(
+_BESIDE: Final = select(_GAMES.number, _GAMES.id, _GAMES.players).where(
     _GAMES.upload_id == bindparam("upload"), _GAMES.number.in_((bindparam("before"), bindparam("after")))
 )
 _PLACES: Final = 0x7061_6970
 """The advisory lock of PostgreSQL under which places are given; on SQLite every write is alone anyway."""
+
+
+class Beside(NamedTuple):
+    """A game next to another one: its id, and how many seats it has."""
+
+    id: str
+    seats: int
 
 
 class Changed(Exception):
@@ -197,11 +204,11 @@ def games_of(key: str) -> Sequence[Game]:
     return db.session.scalars(select(Game).where(Game.upload_id == key).order_by(Game.number)).all()
 
 
-def neighbours(game: Game) -> tuple[str | None, str | None]:
-    """The ids of the games before and after one in the same upload, None where there is none."""
+def neighbours(game: Game) -> tuple[Beside | None, Beside | None]:
+    """The games before and after one in the same upload, None where there is none."""
     before, after = game.number - 1, game.number + 1
     rows = db.session.execute(_BESIDE, {"upload": game.upload_id, "before": before, "after": after})
-    found: dict[int, str] = dict(rows.all())
+    found = {number: Beside(key, len(players)) for number, key, players in rows}
     return found.get(before), found.get(after)
 
 

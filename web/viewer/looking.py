@@ -53,6 +53,11 @@ class Look:
         """The same look at another step."""
         return Look(self.view, self.seat, step)
 
+    def among(self, seats: int) -> Look:
+        """The same look at a game of so many seats: who looked through eyes that it has not, looks from outside."""
+        view: Viewer = "public" if isinstance(self.view, int) and self.view >= seats else self.view
+        return Look(view, None if self.seat is None or self.seat >= seats else self.seat, self.step)
+
     def below(self, replay_: Replay) -> int:
         """Who sits below: the chosen seat, else who looks; for who is no seat, the landlord, for the peasants the
         first after them."""

@@ -18,6 +18,7 @@ from validator.report.data import tool_version
 from web import store
 from web.ids import LENGTH, named_id, new_id
 from web.intake.samples import keep_sample
+from web.store.keeping import Beside
 from web.store.tokens import BYTES
 from web.viewer.shown import from_data, to_data
 
@@ -70,9 +71,9 @@ def test_the_games_of_an_upload_stand_in_order_with_their_neighbours(app: Flask)
     key = put(f"{GAME}---\n{WRONG}---\n{GAME}")
     first, second, third = store.games_of(key)
     assert [each.number for each in (first, second, third)] == [1, 2, 3]
-    assert store.neighbours(second) == (first.id, third.id)
-    assert store.neighbours(first) == (None, second.id)
-    assert store.neighbours(third) == (second.id, None)
+    assert store.neighbours(second) == (Beside(first.id, 3), Beside(third.id, 3))
+    assert store.neighbours(first) == (None, Beside(second.id, 3))
+    assert store.neighbours(third) == (Beside(second.id, 3), None)
 
 
 def test_an_upload_is_kept_whole_or_not_at_all(app: Flask) -> None:

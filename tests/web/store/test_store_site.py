@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,18 @@ def test_every_game_of_a_file_is_kept_in_order_with_links_to_its_neighbours(app:
     assert re.search(rf'rel="next"[^>]* href="/r/{third}["?/]', middle)
     assert 'rel="prev"' not in client.get(f"/r/{first}").text
     assert 'rel="next"' not in client.get(f"/r/{third}").text
+
+
+def test_who_looks_through_the_eyes_of_a_fourth_looks_from_outside_at_a_game_of_three(app: Flask) -> None:
+    client = app.test_client()
+    four = Path("samples/games/wiki-four.txt").read_text(encoding="utf-8")
+    first, second = game_ids(client, stored(client, f"{four}---\n{GAME}"))
+    asked = {"?view=3": "?view=public", "?view=2&seat=3": "?view=2", "?view=2&seat=1": "?view=2&seat=1", "": ""}
+    for query, after in asked.items():
+        page = unescape(client.get(f"/r/{first}{query}").text)
+        assert f'rel="next" data-along data-seats="3" href="/r/{second}{after}"' in page
+        assert client.get(f"/r/{second}{after}").status_code == 200
+    assert f'data-seats="4" href="/r/{first}?view=2"' in client.get(f"/r/{second}?view=2").text
 
 
 def test_pasted_games_are_not_listed_and_samples_are(app: Flask) -> None:

@@ -275,6 +275,7 @@ export class Viewer {
     for (const each of document.querySelectorAll("a[data-along]")) {
       const address = new URL(each.href);
       for (const name of ["view", "seat"]) copy(here, address, name);
+      if (each.dataset.seats) among(address.searchParams, Number(each.dataset.seats));
       if (each.dataset.along === "step") address.searchParams.set("step", this.steps[this.index]);
       if (each.dataset.along === "path") address.pathname = here.pathname.replace("/embed/", "/r/");
       each.href = address.href;
@@ -284,6 +285,12 @@ export class Viewer {
       this.find(`.controls [data-go="${go}"]`).href = at(this, null, step);
     }
   }
+}
+
+// Of eyes that a game of so many seats has not: who looked through them, looks from outside.
+function among(query, seats) {
+  if (Number(query.get("view")) >= seats) query.set("view", "public");
+  if (Number(query.get("seat")) >= seats) query.delete("seat");
 }
 
 function copy(from, to, name) {

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
 from hypothesis import strategies as st
 
 from notation.cards import ACE, EITHER_JOKER, SMALL_JOKER, TWO, Card, card
@@ -27,8 +30,12 @@ ANY_RANK = st.integers(0, EITHER_JOKER)
 IN_RUNS = st.integers(0, ACE)
 
 
+@cache
 def moves(unread: bool = True) -> st.SearchStrategy[Move]:
-    """Any move; `unread` for those too that stand for a text which cannot be read."""
+    """Any move; `unread` for those too that stand for a text which cannot be read.
+
+    What it is made of is made once, not in every example: that took longer than what is drawn.
+    """
     kinds = [st.sampled_from([PASS, EVERYONE_PASSES]), plays(), descriptions()]
     return st.one_of(*kinds, unread_moves()) if unread else st.one_of(*kinds)
 
@@ -36,19 +43,19 @@ def moves(unread: bool = True) -> st.SearchStrategy[Move]:
 # Cards ----------------------------------------------------------------------------------------------------------------
 
 
+@cache
 @st.composite
 def plays(draw: st.DrawFn) -> Move:
     """Cards with and without shape, suits, unsaid jokers and claims, also such as contradict the cards."""
-    ranks = draw(st.one_of(shaped_ranks(), loose_ranks()))
-    cards = draw(suited(ranks))
-    return played(cards, draw(st.one_of(st.none(), st.none(), claims(cards))))
+    ranks = draw(SOME_RANKS)
+    cards = draw(suited(tuple(ranks)))
+    return played(cards, draw(claims(cards)) if draw(ONE_IN_THREE) else None)
 
 
-@st.composite
-def loose_ranks(draw: st.DrawFn) -> list[int]:
+@cache
+def loose_ranks() -> st.SearchStrategy[list[int]]:
     """Some ranks, up to eight cards of each."""
-    counts = draw(st.dictionaries(ANY_RANK, st.integers(1, 8), min_size=1, max_size=6))
-    return _of_two_decks(counts)
+    return st.dictionaries(ANY_RANK, st.integers(1, 8), min_size=1, max_size=6).map(_of_two_decks)
 
 
 def _of_two_decks(counts: dict[int, int]) -> list[int]:
@@ -56,23 +63,43 @@ def _of_two_decks(counts: dict[int, int]) -> list[int]:
     return [rank for rank, count in counts.items() for _ in range(min(count, 4 if rank >= SMALL_JOKER else 8))]
 
 
+@cache
+def between(least: int, most: int) -> st.SearchStrategy[int]:
+    """A number."""
+    return st.integers(least, most)
+
+
+@cache
+def ranks_between(least: int, most: int) -> st.SearchStrategy[list[int]]:
+    """So many ranks."""
+    return st.lists(ANY_RANK, min_size=least, max_size=most)
+
+
+@cache
 @st.composite
 def shaped_ranks(draw: st.DrawFn) -> list[int]:
     """A run of equal groups, or one group, with or without others beside it."""
-    group = draw(st.sampled_from([1, 1, 2, 3, 4]))
-    length = draw(st.integers(1, 6))
-    low = draw(st.integers(0, ACE + 1 - length))
+    group = draw(GROUP)
+    length = draw(between(1, 6))
+    low = draw(between(0, ACE + 1 - length))
     body = [rank for rank in range(low, low + length) for _ in range(group)]
-    wing = draw(st.sampled_from([0, 0, 1, 2]))
-    wings = draw(st.lists(ANY_RANK, min_size=length, max_size=2 * length)) if wing else []
+    wing = draw(WING)
+    wings = draw(ranks_between(length, 2 * length)) if wing else []
     ranks = body + [rank for rank in wings for _ in range(wing)]
     return _of_two_decks({rank: ranks.count(rank) for rank in set(ranks)})
 
 
+GROUP = st.sampled_from([1, 1, 2, 3, 4])
+WING = st.sampled_from([0, 0, 1, 2])
+SUITS = st.sampled_from([st.just(0), st.just(0), st.integers(1, 4), st.integers(0, 4)])
+ONE_IN_THREE = st.sampled_from([False, False, True])
+SOME_RANKS = st.one_of(shaped_ranks(), loose_ranks())
+
+
 @st.composite
-def suited(draw: st.DrawFn, ranks: list[int]) -> tuple[Card, ...]:
+def suited(draw: st.DrawFn, ranks: Sequence[int]) -> tuple[Card, ...]:
     """Cards of these ranks: with suits for none, for all, or for some. Jokers have none."""
-    suits = draw(st.sampled_from([st.just(0), st.just(0), st.integers(1, 4), st.integers(0, 4)]))
+    suits = draw(SUITS)
     return tuple(card(rank, draw(suits) if rank < SMALL_JOKER else 0) for rank in ranks)
 
 
@@ -84,19 +111,25 @@ def claims(draw: st.DrawFn, cards: tuple[Card, ...]) -> Claim:
     return draw(told | any_claims(cards))
 
 
+CLAIMED = st.sampled_from([(), (Kind.STRAIGHT,), *TITLES])
+STRAIGHT_LENGTH = st.none() | st.sampled_from(STRAIGHT_LENGTHS)
+PAIR_STRAIGHT_LENGTH = st.none() | st.sampled_from(PAIR_STRAIGHT_LENGTHS)
+HIGH = st.sampled_from([None, ACE])
+
+
 @st.composite
 def any_claims(draw: st.DrawFn, cards: tuple[Card, ...]) -> Claim:
     """Anything that words can claim of the cards."""
-    kinds = draw(st.sampled_from([(), (Kind.STRAIGHT,), *TITLES]))
+    kinds = draw(CLAIMED)
     length = high = None
     if kinds == (Kind.STRAIGHT,):
-        length = draw(st.none() | st.sampled_from(STRAIGHT_LENGTHS))
-        high = draw(st.sampled_from([None, ACE]))
+        length = draw(STRAIGHT_LENGTH)
+        high = draw(HIGH)
     elif kinds == (Kind.PAIR_STRAIGHT,):
-        length = draw(st.none() | st.sampled_from(PAIR_STRAIGHT_LENGTHS))
+        length = draw(PAIR_STRAIGHT_LENGTH)
     body = None
     if draw(st.booleans()):
-        size = draw(st.integers(1, len(cards)))
+        size = draw(between(1, len(cards)))
         body = pack_body(tuple(draw(st.permutations(cards))[:size]), cards)
     return Claim(kinds, body, length, high)
 
@@ -140,27 +173,34 @@ _RUNS = [kinds for kinds in TITLES if kinds[-1] in (Kind.AIRPLANE_SINGLES, Kind.
 _SHUTTLES = [kinds for kinds in TITLES if kinds[-1] in (Kind.SHUTTLE_SINGLES, Kind.SHUTTLE_PAIRS)]
 
 
+RUN = st.sampled_from(_RUNS + _SHUTTLES)
+WING_COUNT = st.sampled_from(WING_COUNTS)
+KICKERS = st.sampled_from([1, 2, 2, 3, 4, 4, 6, 8, 8, 10, 12, 16])
+
+
 def groups() -> st.SearchStrategy[Pattern]:
     """三3帶一, 四8帶二."""
     return st.builds(Pattern, st.sampled_from(_GROUPS), RANK)
 
 
+@cache
 @st.composite
 def runs(draw: st.DrawFn) -> Pattern:
     """34飛機, 34飛機帶兩單, 34太空梭; 飛機帶兩單."""
-    kinds = draw(st.sampled_from(_RUNS + _SHUTTLES))
+    kinds = draw(RUN)
     if kinds in _RUNS and Kind.AIRPLANE not in kinds and draw(st.booleans()):
-        return Pattern(kinds, length=draw(st.sampled_from(WING_COUNTS)))
-    low = draw(st.integers(0, ACE))
-    return Pattern(kinds, low, draw(st.integers(2, TWO + 1 - low)))
+        return Pattern(kinds, length=draw(WING_COUNT))
+    low = draw(IN_RUNS)
+    return Pattern(kinds, low, draw(between(2, TWO + 1 - low)))
 
 
+@cache
 @st.composite
 def kicker_descriptions(draw: st.DrawFn) -> Pattern:
     """三帶一6, 四帶57, 飛機帶56: the kickers, and no body."""
     every = [*_GROUPS, *_RUNS, *_SHUTTLES]
-    size = draw(st.sampled_from([1, 2, 2, 3, 4, 4, 6, 8, 8, 10, 12, 16]))
-    ranks = draw(st.lists(ANY_RANK, min_size=size, max_size=size))
+    size = draw(KICKERS)
+    ranks = draw(ranks_between(size, size))
     if size % 2 == 0 and draw(st.booleans()):
         ranks = ranks[: size // 2] * 2
     kickers = tuple(sorted(ranks))
